@@ -1,43 +1,45 @@
 import { minuteMs } from '../../../domain/time-zone.ts'
 import type { HistorySeries } from '../../history/contract/history.ts'
 
-/** What a machine's wind was over the last half hour, m/s. */
+/** Wind speed of a machine over the last half hour, m/s. */
 export interface WindHistory {
   readonly least: number
   readonly most: number
-  /** How much of the time it tells of, ms. */
+  /** Time with stored values, ms. */
   readonly spanMs: number
 }
 
-/** What a machine says of its wind. */
+/** Wind values of a machine. */
 export interface WindReading {
   readonly machineCode: string
-  /** Now, m/s; null where nothing is known of now. */
+  /** Current wind speed, m/s; null if there is no current value. */
   readonly windSpeed: number | null
   readonly history: WindHistory | undefined
 }
 
-/** Why a machine's wind is not believed. Speeds in m/s. */
+/** Why the wind of a machine is suspect. Speeds in m/s. */
 export interface WindDoubt {
   readonly windSpeed: number
-  /** Between these its neighbours read now. */
+  /** Lowest and highest current wind speed of the neighbours. */
   readonly neighbours: readonly [least: number, most: number]
-  /** It is not far from theirs, but has not moved for so long while theirs has; undefined where it is far from theirs. */
+  /**
+   * Time since the value changed while the neighbours changed; undefined if the value itself is too far from theirs.
+   */
   readonly stuckForMs: number | undefined
 }
 
-/** How far back a reading is compared. */
+/** Period of the comparison. */
 export const comparedMs = 30 * minuteMs
 
 const limits = {
-  /** With fewer neighbours nobody can say who is wrong. */
+  /** Fewer neighbours are not enough for a decision. */
   neighbours: 3,
-  /** So long at least it must have been wrong. */
+  /** Shortest time that a wind must be wrong. */
   spanMs: 10 * minuteMs,
-  /** Wakes, a ridge and a gust make neighbours differ by as much, m/s or share of their wind. */
+  /** Tolerated difference to the neighbours, in m/s or as a share of their wind. Wakes, ridges and gusts cause it. */
   farMps: 4,
   farShare: 0.4,
-  /** Neighbours that move by less, or in less wind, say nothing of one that does not move; m/s. */
+  /** Neighbours with a smaller change, or in less wind, do not prove that an unchanged value is wrong; m/s. */
   moves: 1,
   wind: 3,
 } as const
@@ -49,7 +51,9 @@ const median = (values: readonly number[]): number => {
   return Number.isInteger(middle) ? ((sorted[middle - 1] as number) + upper) / 2 : upper
 }
 
-/** Stored points of a wind signal, raw or in buckets, as one history; undefined where nothing is stored. */
+/**
+ * Combines the stored points of a wind signal, raw or in buckets, into one history; undefined without stored points.
+ */
 export const windHistory = ({ times, values, minimum, maximum, stepMs }: HistorySeries): WindHistory | undefined => {
   const known = values.flatMap((value, index) =>
     typeof value === 'number'
@@ -76,7 +80,7 @@ const doubtOf = (reading: KnownReading, others: readonly KnownReading[]): 'far' 
   const far = Math.max(limits.farMps, limits.farShare * usual)
   const stands = history.least === history.most && history.most === windSpeed
   const isFarNow = Math.abs(windSpeed - usual) > far
-  // In a wind that rises or falls fast the whole half hour is not far, but one that stands still is wrong all the same.
+  // In fast rising or falling wind the ranges of the half hour overlap. A value that does not change is still wrong.
   const wasFar = history.most < least - far || history.least > most + far
   const moved = median(others.map((other) => other.history.most - other.history.least))
   const standsAlone = stands && moved >= limits.moves && usual >= limits.wind
@@ -85,8 +89,8 @@ const doubtOf = (reading: KnownReading, others: readonly KnownReading[]): 'far' 
 }
 
 /**
- * Machines of a farm whose wind contradicts that of their neighbours: far from it for long, or unmoved while it moves.
- * The one rule; it takes the wind of all machines and knows nothing of where it came from.
+ * Finds machines of a farm whose wind contradicts their neighbours: far off for long, or unchanged while theirs
+ * changes. All screens and the server use this rule. It does not depend on the source of the values.
  */
 export const doubtedWinds = (readings: readonly WindReading[]): ReadonlyMap<string, WindDoubt> => {
   const known = readings.filter((one): one is KnownReading => one.windSpeed !== null && one.history !== undefined)
@@ -99,7 +103,7 @@ export const doubtedWinds = (readings: readonly WindReading[]): ReadonlyMap<stri
   })
   const wrong = new Set(doubted.map(({ reading }) => reading))
   const believed = known.filter((one) => !wrong.has(one)).map(({ windSpeed }) => windSpeed)
-  // Where most contradict each other, nobody is right.
+  // If most machines contradict each other, none is suspect.
   if (believed.length < limits.neighbours) return new Map()
   const neighbours = [Math.min(...believed), Math.max(...believed)] as const
   return new Map(

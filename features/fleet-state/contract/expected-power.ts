@@ -8,10 +8,10 @@ import type { FleetTag } from './fleet-table.ts'
 import { knownState } from './machine-state.ts'
 import { windDoubtOf } from './wind-doubts.ts'
 
-/** Where the figure of a signal that a model reads may come from: the machine itself, else a station of its farm. */
+/** Possible sources of a model input: the machine itself, then a station of its farm. */
 interface InputSource {
   readonly tag: FleetTag
-  /** Undefined: the machine's own. */
+  /** Undefined for the machine itself. */
   readonly station: string | undefined
 }
 
@@ -27,14 +27,14 @@ const sourcesOf = ({ tags, farmRow }: MachineRow, signal: string): readonly Inpu
 const modelSignals = ({ powerModel }: MachineRow): readonly string[] =>
   powerModel ? powerModelSignals[powerModel.kind] : []
 
-/** Machines of its farm by which a machine may be judged while it stands (domain/expected-like-mates.ts). */
+/** Other machines of the farm that estimate a stopped machine (domain/expected-like-mates.ts). */
 const matesOf = (machine: MachineRow): readonly MachineRow[] => {
   const kind = machine.powerModel?.kind
   if (!isMeasuredByItself(kind)) return []
   return machine.farmRow.machines.filter((other) => other !== machine && other.powerModel?.kind === kind)
 }
 
-/** What must be subscribed to for the expected power of a machine; nothing without a model. */
+/** Tags that the expected power of a machine needs; none without a model. */
 export const expectedPowerTags = (machine: MachineRow): readonly FleetTag[] => {
   const mates = matesOf(machine)
   const judged = mates.length > 0 ? [machine, ...mates] : [machine]
@@ -45,13 +45,13 @@ export const expectedPowerTags = (machine: MachineRow): readonly FleetTag[] => {
   })
 }
 
-/** What a model read for one of its signals. */
+/** Value of one signal that a model reads. */
 export interface ExpectedInput extends InputSource {
   readonly signal: string
   readonly sample: LiveSample | undefined
   readonly value: number | null
   readonly freshness: Freshness
-  /** It is of now, among the values of its farm: a model may read it. */
+  /** The value is current compared with the other values of its farm, so a model may read it. */
   readonly counts: boolean
 }
 
@@ -72,7 +72,10 @@ const readInput = (
 
 const isBelieved = ({ value, counts }: ExpectedInput) => value !== null && counts
 
-/** The input that a model reads for a signal: the first source that may be believed, else the first of all, to tell what is wrong. */
+/**
+ * Input of a model for a signal: the first plausible source, else the first source, so that messages can name the
+ * problem.
+ */
 const inputOf = (
   machine: MachineRow,
   signal: string,
@@ -88,7 +91,7 @@ const inputOf = (
   return first
 }
 
-/** Inputs of the model of a machine in the model's order; signals that nobody measures are left out. */
+/** Inputs of the model of a machine in the model's order, without signals that nothing measures. */
 export const expectedInputs = (machine: MachineRow, reader: LiveReader, figure: Figure): readonly ExpectedInput[] =>
   modelSignals(machine).flatMap((signal) => inputOf(machine, signal, reader, figure) ?? [])
 
@@ -106,15 +109,15 @@ const expectedMachine = (machine: MachineRow, reader: LiveReader, figure: Figure
   ownKw: () => modelledKw(machine, reader, figure),
 })
 
-/** The mates that a machine is taken to be like now; none where it is judged by what it measures itself. */
+/** Machines that estimate this machine now; none if the machine is estimated from its own values. */
 export const judgedByMates = (machine: MachineRow, reader: LiveReader): readonly MachineRow[] => {
   const judged = (one: MachineRow) => expectedMachine(one, reader, () => null)
   return matesFor(judged(machine), matesOf(machine).map(judged)).map(({ machine: mate }) => mate)
 }
 
 /**
- * What a machine should give now, kW; null without a model, and where an input that it needs is missing or too old to be
- * believed. History has the same rule (domain/expected-like-mates.ts).
+ * Expected power now, kW; null without a model, and if a required input is missing or too old. Calculations from
+ * history use the same rule (domain/expected-like-mates.ts).
  */
 export const expectedNowKw = (machine: MachineRow, reader: LiveReader, figure: Figure): number | null => {
   const mates = matesOf(machine)
@@ -127,7 +130,7 @@ export const expectedNowKw = (machine: MachineRow, reader: LiveReader, figure: F
 
 const modelledKw = (machine: MachineRow, reader: LiveReader, figure: Figure): number | null => {
   const { powerModel } = machine
-  // By a wind that nobody believes nothing can be expected, nor by that of a mast at another height.
+  // A suspect wind gives no expected power, and neither does the wind of a mast at another height.
   if (!powerModel || (powerModel.kind === 'wind' && windDoubtOf(machine, reader, figure))) return null
   return expectedPowerKw(powerModel, (signal) => {
     const input = inputOf(machine, signal, reader, figure)

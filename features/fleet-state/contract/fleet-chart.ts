@@ -4,7 +4,9 @@ import { endpoint } from '../../../platform/contract/endpoint.ts'
 import { PowerModelDescription } from '../../farms/contract/plant-description.ts'
 import { CodeTexts, FleetMachine, FleetTag } from './fleet-table.ts'
 
-/** Specification 000 §3, chart entity, with what can be drawn: the farm's own tags and those of its machines and stations. */
+/**
+ * Specification 000 §3, chart entity, with all that can be charted: tags of the farm, its machines and its stations.
+ */
 export const ChartEntity = z
   .object({
     farmCode: z.string(),
@@ -23,7 +25,7 @@ export const getFleetChart = endpoint({
   id: 'getFleetChart',
   method: 'GET',
   path: '/api/MyFleetChart',
-  summary: 'What a farm’s charts can show; the reply’s first item is the farm',
+  summary: 'Signals that can be charted for a farm; the first item of the reply is the farm',
   right: { product: 'MyFleet', flag: READ },
   farm: { in: 'query', key: 'FarmCode' },
   query: z.object({ FarmCode: z.string().min(1).max(50) }),

@@ -1,13 +1,13 @@
 import type { ReplyOf } from '../../../platform/contract/endpoint.ts'
 import type { FarmToday, getFleetToday } from './fleet-today.ts'
 
-/** A farm's day as a tile draws it. */
+/** The day of a farm as its tile shows it. */
 export interface FarmDay extends FarmToday {
-  /** Expected in the last step that has an expectation, if that is one of the last three; kW. */
+  /** Expected power of the last step that has one, if it is among the last three steps; kW. */
   readonly expectedNowKw: number | null
 }
 
-/** The last 24 hours and the day so far of all farms. */
+/** Last 24 hours and today's figures of all farms. */
 export interface FleetDay {
   readonly fromMs: number
   readonly untilMs: number
@@ -15,8 +15,8 @@ export interface FleetDay {
 }
 
 /**
- * The day of a farm; none of one without machines: its screens say that nothing is there to give anything, and what was
- * stored of it before must not stand beside that.
+ * The day of a farm. A farm without machines has none: stored values from before must not stand beside "No machines
+ * yet".
  */
 export const dayOf = <Day>(
   { id, machines }: { readonly id: string; readonly machines: readonly unknown[] },
@@ -38,29 +38,29 @@ export const fleetDay = ({ fromMs, stepMs, steps, farms }: ReplyOf<typeof getFle
 
 type DayCurve = Pick<FarmDay, 'actualKw' | 'expectedKw'>
 
-/** A step of which less of the power is known is a gap: a hole in the data must not look like a loss of power. */
+/** A step with a smaller share of the power known is a gap, because missing data must not look like lost power. */
 const leastKnown = 0.8
 
-/** A farm as its part of a fleet's curve is weighed: by what it could give. */
+/** Weight of a farm in the fleet curve: its installed power. */
 interface WeighedFarm {
   readonly id: string
   readonly farm: { readonly installedPower: number }
   readonly machines: readonly unknown[]
 }
 
-/** A fleet's day, which tells where it is not that of all farms. */
+/** Day of a fleet. It marks where farms are missing. */
 export interface FleetCurve extends DayCurve {
-  /** Stretches of the day, shares of it from 0 to 1, in which farms are missing in the sum that are in it at other times. */
+  /** Periods in which some farms are missing from the sum, as shares of the day from 0 to 1. */
   readonly partial: readonly { readonly from: number; readonly until: number }[]
-  /** The fewest farms that any step of the sum is of, where these are not all. */
+  /** Smallest number of farms in any step, if it is not all of them. */
   readonly fewest: { readonly known: number; readonly total: number } | undefined
 }
 
-/** A sum of less than this share of the power that is known at other times is no longer the sum of the fleet. */
+/** Below this share of the usually known power a step counts as a gap. */
 const wholeShare = 0.99
 
 const stretches = (marks: readonly boolean[]): FleetCurve['partial'] => {
-  // The values stand on the ends of their steps: a step reaches half way to its neighbours.
+  // Values belong to the ends of their steps; a step reaches half way to its neighbours.
   const last = marks.length - 1
   const at = (step: number) => Math.min(1, Math.max(0, step / last))
   const found: { from: number; until: number }[] = []
@@ -74,8 +74,8 @@ const stretches = (marks: readonly boolean[]): FleetCurve['partial'] => {
 }
 
 /**
- * Sum of the days of some farms, step by step; null where too little of the installed power of those that have a day is
- * known. Where less than nearly all of it is, the sum is marked: a farm that comes later must not look like a rise.
+ * Sum of the days of some farms, step by step; null if too little of their installed power is known. The sum is marked
+ * unless nearly all is known, because a farm that comes later must not look like a rise.
  */
 export const fleetCurve = (farms: readonly WeighedFarm[], fleet: FleetDay): FleetCurve => {
   const days = farms.flatMap((row) => {
@@ -112,7 +112,7 @@ export const fleetCurve = (farms: readonly WeighedFarm[], fleet: FleetDay): Flee
   }
 }
 
-/** Scale of the curve of a farm, kW: nothing to installed power; a storage takes as much as it gives. */
+/** Scale of a farm's curve, kW: from zero to installed power; a storage from minus to plus installed power. */
 export const curveScale = (
   installedKw: number,
   takes: boolean,
@@ -121,5 +121,5 @@ export const curveScale = (
   return { floor: takes ? -ceiling : 0, ceiling }
 }
 
-/** Decimals of a power in MW that a plant of this size can be read by. */
+/** Decimals that show a power in MW legibly for a plant of this size. */
 export const megawattDecimals = (installedKw: number): number => (installedKw < 10_000 ? 2 : 1)

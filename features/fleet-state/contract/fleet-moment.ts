@@ -9,39 +9,39 @@ import { type Attention, type MachineNeed, mayRun, needOf } from './machine-need
 import { knownState } from './machine-state.ts'
 import { createRecentResults } from './recent-results.ts'
 
-/** What the live store knows now. */
+/** Reads the current state of the live store. */
 export interface LiveReader {
   get(tagId: number): LiveSample | undefined
-  /** Server time, epoch ms; undefined before the connection told it. */
+  /** Server time, epoch ms; undefined until the connection has sent it. */
   nowMs(): number | undefined
-  /** Server time by which freshness is judged: that of the last contact while the page's own line is lost. */
+  /** Server time for freshness: the time of the last contact while the page's own connection is lost. */
   judgedMs(): number | undefined
-  /** What the server has heard since it started; undefined where nobody told it. */
+  /** Which senders the server has received since its start; undefined if unknown. */
   hearing?(): Hearing | undefined
-  /** What the wind of a tag has been of late; undefined where nothing is known (wind-doubts.ts). */
+  /** Recent wind of a tag; undefined if unknown (wind-doubts.ts). */
   windHistory?(tagId: number): WindHistory | undefined
 }
 
-/** How a farm's line is: `unknown` until the first values are there. */
+/** Connection of a farm; `unknown` until the first values arrive. */
 export interface FarmConnection {
   readonly state: 'connected' | 'lost' | 'unknown'
-  /** Newest measurement of the farm, epoch ms. */
+  /** Time of the newest measurement of the farm, epoch ms. */
   readonly newestMs: number | undefined
   readonly ageMs: number | undefined
-  /** Still connected, but its last sign of life is older than they are used to be: it may be lost soon. */
+  /** Still online, but the last heartbeat is older than usual; the farm may go offline soon. */
   readonly isLate?: boolean
-  /** The server has started again and waits for it: what is shown is what was known before. */
+  /** The server has restarted and waits for this farm; the page shows the last known values. */
   readonly isAwaited?: boolean
 }
 
-/** What a farm's line is judged by. */
+/** Values that decide whether a farm is online. */
 export interface FarmLine {
   readonly farm: Pick<FarmRow['farm'], 'tags' | 'lifeWordTimeOut'> & {
     readonly machines: readonly Pick<FarmRow['farm']['machines'][number], 'tags'>[]
   }
 }
 
-/** Tags by which a farm's life is judged: its life word, else all that it and its machines send. */
+/** Tags that decide whether a farm is online: its heartbeat, else all tags of the farm and its machines. */
 export const lifeTags = ({ farm }: FarmLine): readonly FleetTag[] => {
   const words = lifeWords(farm)
   return words.length > 0 ? words : otherTags(farm)
@@ -54,12 +54,12 @@ const otherTags = (farm: FarmLine['farm']): readonly FleetTag[] => [
   ...farm.machines.flatMap((machine) => machine.tags),
 ]
 
-/** When something was measured, and until when the page followed it where it does no more. */
+/** When a value was measured, and until when the page subscribed to it if it no longer does. */
 type Heard = Pick<LiveSample, 'timeMs' | 'followedMs'>
 
 /**
- * Server time by which a measurement is judged: the present, or where it was left before the line was lost that moment. What
- * nobody has asked for since has not stayed away.
+ * Server time to judge a measurement by: now, or the time when the page unsubscribed. A value that the page no longer
+ * requests is not overdue.
  */
 export const judgedMsOf = ({ timeMs, followedMs }: Heard, reader: LiveReader): number =>
   followedMs ?? reader.judgedMs() ?? timeMs
@@ -79,13 +79,13 @@ const newestOf = (tags: readonly FleetTag[], reader: LiveReader): number | undef
 const isStale = (newest: Heard, { lifeWordTimeOut }: FarmRow['farm'], reader: LiveReader): boolean =>
   freshnessOf(newest.timeMs, judgedMsOf(newest, reader), lifeWordTimeOut) === 'stale'
 
-/** Nothing at all was heard of a farm: looked for again after so long, by the clock of this device. */
+/** Interval before the page searches again for values of a farm without any, by the clock of this device. */
 const unheardForMs = 100
 const unheard = new WeakMap<LiveReader, WeakMap<FarmLine['farm'], number>>()
 
 /**
- * Newest measurement of anything of a farm. While a page loads there is none: each of its machines asks at each look, and a
- * search through all tags of the farm for each of them would be the square of what is there.
+ * Newest measurement of anything in a farm. Each machine asks for it at each look, so the result is kept: a search by
+ * each machine through all tags would take quadratic time.
  */
 const newestOfAll = (farm: FarmLine['farm'], reader: LiveReader): Heard | undefined => {
   let held = unheard.get(reader)
@@ -103,7 +103,7 @@ const newestOfAll = (farm: FarmLine['farm'], reader: LiveReader): Heard | undefi
 
 const lookAtLine = ({ farm }: FarmLine, reader: LiveReader, nowMs: number | undefined): FarmConnection => {
   const words = newestHeard(lifeWords(farm), reader)
-  // Looked for only where no life word has ever come.
+  // The page searches only farms without a heartbeat.
   const all = words ? undefined : newestOfAll(farm, reader)
   const newestMs = lifeSignMs({ lifeWordsMs: [words?.timeMs], newestMs: () => all?.timeMs })
   if (newestMs === undefined || nowMs === undefined) return { state: 'unknown', newestMs, ageMs: undefined }
@@ -124,23 +124,22 @@ const lookAtLine = ({ farm }: FarmLine, reader: LiveReader, nowMs: number | unde
 const recentLines = createRecentResults<FarmLine, FarmConnection>()
 
 /**
- * Connected while the last sign of life is not older than the farm's life-word time-out, or the server that started again
- * waits for it (domain/farm-life.ts); what a farm
- * without a life word sent counts as far as the page reads it.
- * Looked at anew five times a second at most.
+ * A farm is online while its last heartbeat is younger than the life-word time-out, or while a restarted server waits
+ * for it (domain/farm-life.ts). Without a heartbeat any value of the farm counts, as far as the page reads it.
+ * Evaluated at most five times a second.
  */
 export const farmConnection = (row: FarmLine, reader: LiveReader): FarmConnection =>
   recentLines(
     row,
     reader,
     (nowMs) => lookAtLine(row, reader, nowMs),
-    // A line of which nothing is known may become known with the next frame.
+    // A farm with an unknown connection may be known with the next frame.
     ({ state }) => state !== 'unknown',
   )
 
 const recentPowers = createRecentResults<FarmRow, Heard | undefined>()
 
-/** When the newest power of a farm's machines was measured, as far as the page reads them. */
+/** Time of the newest power of a farm's machines, as far as the page reads them. */
 const newestPower = (row: FarmRow, reader: LiveReader): Heard | undefined =>
   recentPowers(
     row,
@@ -154,9 +153,9 @@ const newestPower = (row: FarmRow, reader: LiveReader): Heard | undefined =>
   )
 
 /**
- * How a measurement stands among those of its farm. `now`: it counts; `last`: the whole farm tells nothing any more, and it
- * is of the last that was told; `behind`: the others go on, and this one has stayed away for longer than a life word may.
- * So the values of a farm that falls silent grow old together: its sums keep what they are made of, and turn stale at once.
+ * How a measurement compares with those of its farm. `now`: current. `last`: the whole farm has gone silent, and this
+ * is its last value. `behind`: other values arrive, but this one has been missing for longer than the time-out. The
+ * values of a farm that goes silent become stale together, so its sums stay complete.
  */
 export type Standing = 'now' | 'last' | 'behind'
 
@@ -167,16 +166,15 @@ export const standingOf = (heard: Heard, row: FarmRow, reader: LiveReader): Stan
   return isStale(newest, row.farm, reader) ? 'last' : 'now'
 }
 
-/** Measurements that stay away although the line is up: when the newest was measured. */
+/** Measurements that are late although the farm is online: time of the newest one. */
 export interface LateMeasurements {
   readonly newestMs: number
   readonly ageMs: number
 }
 
 /**
- * A farm whose life word comes while the newest of its measurements (as far as the page reads them) is older than the
- * life word itself may be: its line is up, its data are late. Undefined while all is well, while nothing has been
- * measured yet, and for a lost farm, of which that is said already.
+ * A farm that sends its heartbeat while its newest measurement (as far as the page reads them) is older than the
+ * time-out: its data are late. Undefined if all is current, before the first measurement, and for an offline farm.
  */
 export const lateMeasurements = (row: FarmRow, reader: LiveReader): LateMeasurements | undefined => {
   const { state, isAwaited: awaited } = farmConnection(row, reader)
@@ -190,14 +188,16 @@ export const lateMeasurements = (row: FarmRow, reader: LiveReader): LateMeasurem
   return { newestMs: newest.timeMs, ageMs: ageMsOf(newest.timeMs, nowMs) }
 }
 
-/** The figure of a tag, or null when it is missing: not a number, marked bad or missing, or 9999 where that means missing. */
+/**
+ * Figure of a tag; null if it is missing: not a number, of quality bad or missing, or 9999 where that means missing.
+ */
 export type Figure = (tag: FleetTag, sample: LiveSample | undefined) => number | null
 
-/** When the newest value of a machine was measured, epoch ms, as far as the page reads them. */
+/** Time of the newest value of a machine, epoch ms, as far as the page reads its values. */
 export const heardMs = (row: MachineRow, reader: LiveReader): number | undefined =>
   newestOf([...row.tags.values()], reader)
 
-/** Whether any value of a machine is younger than this; of most machines the power says so at once. */
+/** Whether any value of a machine is younger than this; for most machines the power decides at once. */
 const isHeard = ({ tags }: MachineRow, reader: LiveReader, withinS: number): boolean => {
   const isYoung = (tag: FleetTag | undefined) => {
     const sample = tag && reader.get(tag.tagId)
@@ -208,14 +208,14 @@ const isHeard = ({ tags }: MachineRow, reader: LiveReader, withinS: number): boo
   return false
 }
 
-/** A machine whose own values are older than this is silent, whatever the farm's time-out; s. */
+/** A machine whose values are all older than this is offline, whatever the farm's time-out; s. */
 const silentAfterS = 600
 
 /**
- * What a machine needs now. Where nothing is known that is `unknown`: a page that loads raises no alarm, and gives none
- * the all-clear; nor does the last word of a machine that has been silent since. Many send their state only when it
- * changes: where a page does not read the power of a machine that has one, the age of its state says nothing. A machine
- * without a State signal is never told to be in order, whatever fresh values it sends.
+ * Attention state of a machine now. It is `unknown` without data: a page that loads shows neither an alarm nor OK, and
+ * the last state of a silent machine counts for neither. Many machines send their state only when it changes. The age
+ * of the state is therefore ignored if the page does not read the machine's power. A machine without a State signal is
+ * never OK, however fresh its values are.
  */
 export const machineNeed = (row: MachineRow, reader: LiveReader): MachineNeed => {
   const { state: line, isAwaited: awaited } = farmConnection(row.farmRow, reader)
@@ -223,7 +223,7 @@ export const machineNeed = (row: MachineRow, reader: LiveReader): MachineNeed =>
   const { lifeWordTimeOut } = row.farmRow.farm
   const state = row.tags.get('State')
   const power = row.tags.get('ActivePower')
-  // Of what was not to be heard while the server was down nothing is silent yet.
+  // Machines that the stopped server could not receive are not offline yet.
   const isThere = awaited || isHeard(row, reader, Math.max(lifeWordTimeOut, silentAfterS))
   if (!isThere && heardMs(row, reader) === undefined) return 'unknown'
   if (!isThere && !(power && !reader.get(power.tagId))) return 'silent'
@@ -232,21 +232,21 @@ export const machineNeed = (row: MachineRow, reader: LiveReader): MachineNeed =>
     : isHeard(row, reader, lifeWordTimeOut)
       ? 'untold'
       : 'unknown'
-  // Its last word was said before the server was down: it may still alarm, and gives no all-clear.
+  // A last state from before the restart may still raise an alarm, but never counts as OK.
   return awaited && mayRun(need) ? 'unknown' : need
 }
 
-/** The need that somebody should answer; undefined for a machine in order and for one of which nothing is known. */
+/** Attention state that somebody should react to; undefined for a machine that is OK or unknown. */
 export const machineAttention = (row: MachineRow, reader: LiveReader): Attention | undefined => {
   const need = machineNeed(row, reader)
   return need === 'running' || need === 'untold' || need === 'unknown' ? undefined : need
 }
 
-/** Stand among the codes of states for a machine that cannot be heard: its own last word says nothing of now. */
+/** State codes of a machine without data: its last own state no longer applies. */
 export const lostCode = 'lost'
 export const silentCode = 'silent'
 
-/** Code of a machine's state, the same in every language: what is sorted and filtered by. Null where nothing is known. */
+/** Code of a machine's state, the same in every language, for sorting and filters. Null if unknown. */
 export const stateCode = (row: MachineRow, reader: LiveReader): string | null => {
   const need = machineNeed(row, reader)
   if (need === 'lost') return lostCode
@@ -257,6 +257,6 @@ export const stateCode = (row: MachineRow, reader: LiveReader): string | null =>
   return value === undefined || value === null || value === '' ? null : (knownState(value) ?? String(value))
 }
 
-/** Whether no value has said anything yet of any machine of some rows: the page is still loading, or all is silent. */
+/** Whether no machine of some rows has any known value: the page still loads, or all are silent. */
 export const isNothingKnown = (rows: readonly FleetRow[], reader: LiveReader): boolean =>
   rows.every((row) => machinesOf(row).every((machine) => machineNeed(machine, reader) === 'unknown'))

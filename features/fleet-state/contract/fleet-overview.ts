@@ -4,11 +4,11 @@ import { endpoint } from '../../../platform/contract/endpoint.ts'
 import { FleetTag } from './fleet-table.ts'
 
 /**
- * Specification 000 §3, overview entity: a farm, or a machine below it (`parentCode` is then the farm's entCode and
- * `type` the asset's, else null and WINDFARM …). Powers in kW, lifeWordTimeOut in s. `isConnected` is what the server knew
- * when it replied; the page follows the life word. `tags` of a farm are those of its own controller; of a machine its
- * state and its power, the table call has all others. `itsEntCode` is the inverter-transformer station that an inverter
- * feeds, its sub-farm where the station is no asset of its own. `contacts` stay empty until plants have contacts.
+ * Specification 000 §3, overview entity: a farm, or a machine of it (then `parentCode` is the farm's entCode and `type`
+ * the asset's, else null and WINDFARM …). Powers in kW, lifeWordTimeOut in s. `isConnected` is the state at the time of
+ * the reply; the page follows the heartbeat. `tags` of a farm are those of its controller. `tags` of a machine are its
+ * state and power; the table call returns all others. `itsEntCode` is the inverter-transformer station of an inverter,
+ * or its sub-farm if the station is no asset. `contacts` stay empty until plants have contacts.
  */
 export const OverviewEntity = z
   .object({
@@ -21,7 +21,7 @@ export const OverviewEntity = z
     itsEntCode: z.string().nullable(),
     countryCode: z.string(),
     isConnected: z.boolean(),
-    /** Null for a machine of which nobody has told it. */
+    /** Null if the plant has not sent it. */
     ratedPower: z.number().nullable(),
     installedPower: z.number().nullable(),
     tags: z.array(FleetTag),
@@ -50,7 +50,7 @@ export const getFleetOverview = endpoint({
   method: 'GET',
   path: '/api/MyFleetOverview',
   summary:
-    'Farms of the perimeter and their machines with place, powers and what tells that they live; with farmCode: that farm alone',
+    'Farms of the perimeter and their machines with coordinates, powers and heartbeat tags; with farmCode: that farm alone',
   right: { product: 'MyFleet', flag: READ },
   farm: { in: 'query', key: 'farmCode' },
   pace: 'figures',

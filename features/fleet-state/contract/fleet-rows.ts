@@ -3,14 +3,14 @@ import type { PowerModel } from '../../../domain/power-model.ts'
 import { type Technology, technologyOfFarmType } from '../../../domain/technology.ts'
 import type { CodeTexts, FleetMachine, FleetTableEntity, FleetTag } from './fleet-table.ts'
 
-/** A farm as it was read, with the models that its reply holds for its machines. */
+/** A farm as the server returned it, with the models and texts of its reply. */
 export interface FleetFarm extends FleetTableEntity {
   readonly powerModels?: Readonly<Record<string, PowerModel>>
-  /** Texts of status codes, by the keys that its machines name. */
+  /** Texts of status codes, by the keys that machines refer to. */
   readonly codeBooks?: Readonly<Record<string, CodeTexts>>
 }
 
-/** What measures the weather of a farm: a station or a mast. */
+/** Weather source of a farm: a station or a mast. */
 export interface StationRow {
   readonly name: string
   readonly machine: FleetMachine
@@ -18,7 +18,7 @@ export interface StationRow {
   readonly tags: ReadonlyMap<string, FleetTag>
 }
 
-/** A farm with its producing machines, ready to be shown. */
+/** A farm with its producing machines, ready for display. */
 export interface FarmRow {
   readonly kind: 'farm'
   readonly id: string
@@ -28,7 +28,7 @@ export interface FarmRow {
   readonly machines: readonly MachineRow[]
   readonly stations: readonly StationRow[]
   readonly children: readonly FleetRow[]
-  /** The row itself, where `machines` are only those that a table shows of it (narrowed-rows.ts). */
+  /** The complete row; set if `machines` holds only the machines that a table shows (narrowed-rows.ts). */
   readonly whole?: FarmRow
 }
 
@@ -41,7 +41,7 @@ export interface SubFarmRow {
   readonly installedPowerKw: number
   readonly machines: readonly MachineRow[]
   readonly children: readonly MachineRow[]
-  /** As that of a farm. */
+  /** See the same field of a farm row. */
   readonly whole?: SubFarmRow
 }
 
@@ -52,9 +52,9 @@ export interface MachineRow {
   readonly farmRow: FarmRow
   readonly subFarmName: string | undefined
   readonly machine: FleetMachine
-  /** What it should give under what it has; see expected-power.ts. */
+  /** Power model; see expected-power.ts. */
   readonly powerModel: PowerModel | undefined
-  /** What its status codes mean, by code; empty where nobody has said. */
+  /** Texts of its status codes, by code; empty if unknown. */
   readonly codeTexts: CodeTexts
   /** By signal name. */
   readonly tags: ReadonlyMap<string, FleetTag>
@@ -108,7 +108,7 @@ const farmRow = (farm: FleetFarm): FarmRow => {
         codeTexts: farm.codeBooks?.[machine.codeBook ?? ''] ?? {},
       })
 
-  // One sub-farm is the farm itself: a level that says nothing is left out.
+  // A single sub-farm is the farm itself, so the level is left out.
   const grouped = farm.subFarmConfiguration === 'several'
   for (const unit of grouped ? farm.children : []) {
     const own = machines.filter((machine) => machine.machine.substationCode === unit.substationCode)
@@ -127,13 +127,13 @@ const farmRow = (farm: FleetFarm): FarmRow => {
   return row
 }
 
-/** Rows of the fleet table in natural order of names: farm, sub-farm where there are several, machine. */
+/** Rows of the fleet table in natural order of names: farm, sub-farm if there are several, machine. */
 export const fleetRows = (farms: readonly FleetFarm[], locale: string): FarmRow[] => {
   const compare = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }).compare
   return farms.map(farmRow).sort((left, right) => compare(left.name, right.name))
 }
 
-/** Power that a row could give, kW: the base of its share. Null where nobody has said. */
+/** Base power of a row's share, kW. Null if unknown. */
 export const ratedPowerKw = (row: FleetRow): number | null => {
   if (row.kind === 'machine') return row.machine.ratedPower
   if (row.whole) {

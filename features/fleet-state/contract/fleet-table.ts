@@ -3,7 +3,7 @@ import { READ } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import { PowerModelDescription } from '../../farms/contract/plant-description.ts'
 
-/** A live tag of a row: subscribe with `tagId`, show by the catalogue entry of `name`. */
+/** A live tag of a row: the page subscribes by `tagId` and formats by the catalogue entry of `name`. */
 export const FleetTag = z
   .object({
     name: z.string(),
@@ -27,9 +27,9 @@ export const FleetMachine = z
     manufacturer: z.string().nullable(),
     model: z.string().nullable(),
     ratedPower: z.number().nullable(),
-    /** Key in `powerModels` of the reply: many machines share one model. */
+    /** Key in `powerModels` of the reply; machines share models. */
     powerModel: z.string().nullable(),
-    /** Key in `codeBooks` of the reply: what this machine's status codes mean. */
+    /** Key in `codeBooks` of the reply: texts of this machine's status codes. */
     codeBook: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
@@ -38,11 +38,14 @@ export const FleetMachine = z
   .meta({ id: 'FleetMachine' })
 export type FleetMachine = z.infer<typeof FleetMachine>
 
-/** Texts of status codes by code, as the manufacturer has them. */
+/** Texts of status codes by code, as the manufacturer writes them. */
 export const CodeTexts = z.record(z.string(), z.string()).meta({ id: 'CodeTexts' })
 export type CodeTexts = z.infer<typeof CodeTexts>
 
-/** Specification 000 §3, fleet table entity; `machines` and the camel-cased extras are ours. Powers in kW, lifeWordTimeOut in s. */
+/**
+ * Specification 000 §3, fleet table entity. Solvane adds `machines` and the camel-case fields. Powers in kW,
+ * lifeWordTimeOut in s.
+ */
 export const FleetTableEntity = z
   .object({
     farmCode: z.string(),
@@ -63,7 +66,7 @@ export const FleetTableEntity = z
     ),
     subFarmConfiguration: z.enum(['none', 'single', 'several']),
     pentagram: z.string(),
-    /** Two-letter country code, as flags are named. */
+    /** Two-letter country code for the flag. */
     flag: z.string(),
     geoCode: z.string(),
     subsidiary: z.string().nullable(),

@@ -3,44 +3,44 @@ import { READ } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 
 /**
- * What is told of all farms: their days with steps, or the day's figures of their machines too and no steps (`actualKw` and
- * `expectedKw` are empty).
+ * Content of the reply for all farms: `farms` returns days with steps; `machines` returns today's figures of farms and
+ * machines without steps (`actualKw` and `expectedKw` are empty).
  */
 export const todayScopes = ['farms', 'machines'] as const
 export type TodayScope = (typeof todayScopes)[number]
 
 /**
- * A farm's or a machine's last 24 hours in steps, and its own calendar day so far (the plant's zone).
- * Powers in kW, energies in kWh, shares 0..1; null where nothing is known, never 0 for that. The last step is the last one
- * that is over: a running one is not counted. A farm without a power signal is the sum of its machines.
+ * Last 24 hours in steps and the calendar day so far (time zone of the plant) of a farm or machine. Powers in kW,
+ * energies in kWh, shares 0..1. Null means unknown; 0 never does. The last step is the last complete one. A farm
+ * without a power signal is the sum of its machines.
  */
 const dayFigures = {
   /** Mean power of each step of [fromMs, fromMs + steps · stepMs). */
   actualKw: z.array(z.number().nullable()),
   /**
-   * What the power models say for the same steps. So that it can stand beside the actual power, machines of a farm without a
-   * model or data are taken to be as the others; null where less than half of the rated power is known.
+   * Expected power for the same steps. Machines without model or data are estimated from the others, so that the sum
+   * compares with the actual power. Null below half of the rated power.
    */
   expectedKw: z.array(z.number().nullable()),
   /** Since local midnight. */
   energyTodayKwh: z.number().nullable(),
   /**
-   * To stand beside the energy: of the steps that have both, in proportion to the whole; null when these are less than nine
-   * tenths of its hours or of itself.
+   * Expected energy to compare with energyToday: from the steps that have both, scaled to the whole. Null if these
+   * steps are less than nine tenths of its hours or of the expected energy.
    */
   expectedTodayKwh: z.number().nullable(),
   /**
-   * energyToday over installed power (a machine: rated) times the hours with data since local midnight, of which dataToday is
-   * the share; null for a battery.
+   * energyToday divided by installed power (machine: rated power) times the hours with data since local midnight
+   * (share: dataToday). Null for a battery.
    */
   capacityFactorToday: z.number().nullable(),
-  /** Share of machine time since local midnight in which the machine was able to run (State), data missing left out. */
+  /** Share of machine time since local midnight with a State that can run; time without data is excluded. */
   availabilityToday: z.number().nullable(),
-  /** Machine hours since local midnight of which the state is known: the weight of availabilityToday where several are put together. */
+  /** Machine hours since local midnight with a known state: the weight of availabilityToday in averages. */
   stateHoursToday: z.number(),
-  /** Share of the machine hours since local midnight whose state is known: what availabilityToday is of. */
+  /** Share of machine hours since local midnight with a known state: the base of availabilityToday. */
   statesToday: z.number().nullable(),
-  /** Share of the steps since local midnight that have data; without a power signal of the farm that of its machines' steps. */
+  /** Share of steps since local midnight with data; for a farm without a power signal, of its machines' steps. */
   dataToday: z.number().nullable(),
 }
 
@@ -50,10 +50,10 @@ export type MachineToday = z.infer<typeof MachineToday>
 export const FarmToday = z
   .object({
     farmCode: z.string(),
-    /** Start of the farm's calendar day, epoch ms. Until its first step is over nothing is known of it. */
+    /** Start of the farm's calendar day, epoch ms. Figures are null until its first step is complete. */
     dayStartMs: z.number(),
     ...dayFigures,
-    /** Only when one farm was asked for, or `of=machines`. */
+    /** Only with farmCode or `of=machines`. */
     machines: z.array(MachineToday).optional(),
   })
   .meta({ id: 'FarmToday' })
@@ -77,7 +77,7 @@ export const getFleetToday = endpoint({
   pace: 'figures',
   query: z.object({
     farmCode: z.string().min(1).max(50).optional(),
-    /** Means something without a farm only. */
+    /** Only used without farmCode. */
     of: z.enum(todayScopes).default('farms'),
   }),
   reply: FleetToday,

@@ -4,20 +4,24 @@ import { endpoint } from '../../../platform/contract/endpoint.ts'
 import { epochMs } from '../../history/contract/history.ts'
 
 /**
- * What the power models say, at the steps of the chart: the same that GET /api/History picks for the range and width, ten
- * minutes at the finest, and coarser where a long range of many machines would be too much for one answer. Arrays have equal length, times are epoch ms (start of the step), gaps are absent points.
+ * Expected power at the steps of a chart. The steps are those of GET /api/History for the range and width, but at least
+ * ten minutes, and coarser if a long range of many machines would exceed the limit of a reply. Arrays have equal
+ * length, times are epoch ms (start of the step), gaps are absent points.
  */
 export const ExpectedPower = z
   .object({
     stepMs: z.number(),
-    /** Width of the means that the models were given; a mean of an hour or a day hides what the wind did inside of it. */
+    /** Width of the means that the models read. Means of an hour or a day hide changes of the wind. */
     sourceStepMs: z.number(),
     times: z.array(z.number()),
-    /** Sum over the machines, kW; those without a model or data are taken to be as the others, of which half must be known. */
+    /**
+     * Sum over the machines, kW. Machines without model or data are estimated from the others; at least half must be
+     * known.
+     */
     expectedKw: z.array(z.number()),
-    /** How many machines were known in a step, as a mean: below `modelledMachines` some had no data. */
+    /** Mean number of machines with data in a step; below `modelledMachines` some had no data. */
     machines: z.array(z.number()),
-    /** Machines that have a power model, and all that were asked for. */
+    /** Machines with a power model, and all requested machines. */
     modelledMachines: z.number().int(),
     askedMachines: z.number().int(),
   })

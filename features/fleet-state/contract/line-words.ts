@@ -1,13 +1,13 @@
 import type { FarmConnection } from './fleet-moment.ts'
 
-/** What is said of a farm's line: how it is or, while the page's own line is lost, how it was last known to be. */
+/** Text for the connection of a farm: its state, or its last known state while the page's own connection is lost. */
 export interface LineWords {
   readonly word: FarmConnection['state'] | 'lastConnected' | 'lastLost'
-  /** Age of what the word says: of the farm's last data, or of the page's last contact. */
+  /** Age of the farm's last data, or of the page's last contact. */
   readonly ageMs: number | undefined
 }
 
-/** `heldSinceMs`: when the page last heard of anything, while its own line is lost; epoch ms of the server. */
+/** `heldSinceMs`: time of the last contact while the page's own connection is lost; epoch ms of the server. */
 export const lineWords = (
   { state, ageMs }: Pick<FarmConnection, 'state' | 'ageMs'>,
   heldSinceMs: number | undefined,

@@ -1,7 +1,8 @@
 import { type FarmLine, farmConnection, type LiveReader, lifeTags } from './fleet-moment.ts'
 
 /**
- * Tags to keep alive to tell which farms live. Of a farm whose life word never comes the powers of its machines say it.
+ * Tags to subscribe to, to know which farms are online. For farms without a heartbeat these are the powers of their
+ * machines.
  */
 export const livingTagIds = (lines: readonly FarmLine[]): readonly number[] => {
   const powers = lines.flatMap(({ farm }) =>
@@ -10,7 +11,7 @@ export const livingTagIds = (lines: readonly FarmLine[]): readonly number[] => {
   return [...new Set([...lines.flatMap(lifeTags), ...powers].map(({ tagId }) => tagId))]
 }
 
-/** Those of some lines that are up; undefined while nothing is known of any of them. */
+/** Farms that are online; undefined if no connection is known. */
 export const livingLines = <Line extends FarmLine>(
   lines: readonly Line[],
   reader: LiveReader,

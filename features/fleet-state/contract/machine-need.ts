@@ -1,13 +1,13 @@
 import { knownState, type MachineState } from './machine-state.ts'
 
 /**
- * Why somebody should look at a machine, worst first. A machine that needs nobody has none of them. `lost`: its farm cannot
- * be reached; `silent`: its farm is there, and the machine itself has sent nothing for long.
+ * Why an operator should look at a machine, worst first. `lost`: its farm is offline. `silent`: its farm is online, but
+ * the machine has sent nothing for long. A machine that is OK has no attention state.
  */
 export const attentions = ['fault', 'stopped', 'lost', 'silent', 'maintenance'] as const
 export type Attention = (typeof attentions)[number]
 
-/** What a screen can be asked to show alone, worst first: needs of machines, and what electrical stations raise, which are no machines. */
+/** Filters of a screen, worst first: attention states of machines, and alarms of electrical stations. */
 export const askedNeeds = ['fault', 'station', 'stopped', 'lost', 'silent', 'maintenance'] as const
 export type AskedNeed = (typeof askedNeeds)[number]
 
@@ -18,26 +18,26 @@ const attentionOfState: Partial<Record<MachineState, Attention>> = {
 }
 
 /**
- * What may be said of a machine: why somebody should look at it, that it is in order, or nothing. `untold`: it sends values
- * but has no State signal, so that nobody says it is in order.
+ * All states of a machine: a reason for attention, OK, or unknown. `untold`: it sends values but has no State signal,
+ * so it never counts as OK.
  */
 export type MachineNeed = Attention | 'running' | 'untold' | 'unknown'
 
-/** Whether it may be running as far as is known. */
+/** Whether the machine may be running, as far as known. */
 export const mayRun = (need: MachineNeed): boolean => need === 'running' || need === 'untold'
 
-/** Need behind the last value of the State signal. A word that Solvane does not know raises no alarm. */
+/** Attention state of the last value of the State signal. An unknown word raises no alarm. */
 export const needOf = (state: unknown): MachineNeed => {
   if (state === undefined || state === null || state === '') return 'unknown'
   const known = knownState(state)
   return (known && attentionOfState[known]) ?? 'running'
 }
 
-/** 5 the most urgent, 0 needs nobody; for sorting. */
+/** Sort order: 5 is the most urgent, 0 is OK. */
 export const needRank = (attention: Attention | undefined): number =>
   attention === undefined ? 0 : attentions.length - attentions.indexOf(attention)
 
-/** The mark beside the word; undefined: plain text, because nobody is needed. */
+/** Mark beside the word; undefined for plain text. */
 export const markOfAttention: Record<Attention, 'critical' | 'warning' | 'stale' | 'info'> = {
   fault: 'critical',
   stopped: 'warning',

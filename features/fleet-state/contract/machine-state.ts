@@ -1,19 +1,19 @@
 import { standingStates } from '../../../domain/expected-like-mates.ts'
 
-/** Words of the State signal that Solvane understands; other words are shown as they come. */
+/** State words that Solvane knows; the page shows other words unchanged. */
 export const machineStates = ['RUN', 'READY', 'CURTAILED', 'MAINTENANCE', 'STOP', 'FAULT'] as const
 export type MachineState = (typeof machineStates)[number]
 
 export const knownState = (value: unknown): MachineState | undefined =>
   machineStates.find((state) => state === String(value).toUpperCase())
 
-/** States in which a machine could give what its resource offers, or would if nobody held it back. */
+/** States in which a machine is available: it runs, or could run without a restriction. */
 const able: readonly MachineState[] = ['RUN', 'READY', 'CURTAILED']
 
-/** What a word says of a machine: it could give (1), it was stopped on purpose (0), it stands for a fault or its care (-1). */
+/** Availability of a state: available (1), stopped on purpose (0), fault or maintenance (-1). */
 export const condition = { able: 1, stopped: 0, standing: -1 } as const
 
-/** Undefined for a word that Solvane does not know. */
+/** Undefined for an unknown word. */
 export const conditionOf = (value: unknown): (typeof condition)[keyof typeof condition] | undefined => {
   const state = knownState(value)
   if (state === undefined) return undefined

@@ -3,8 +3,8 @@ import { READ } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 
 /**
- * Monitored assets of the farms that a person may see (specification 000 §3): turbines, inverters and biogas engines,
- * and as `iotCount` the devices that measure without producing (meters, weather stations, masts).
+ * Monitored assets of the farms in the user's perimeter (specification 000 §3): turbines, inverters and biogas engines.
+ * `iotCount` counts devices that measure without producing (meters, weather stations, masts).
  */
 export const getMonitoredAssetsCount = endpoint({
   id: 'getMonitoredAssetsCount',
@@ -17,7 +17,9 @@ export const getMonitoredAssetsCount = endpoint({
     windCount: z.number().int(),
     iotCount: z.number().int(),
     biogasCount: z.number().int(),
-    /** Hydro units and battery banks: not of the specification, so that the kinds add up to what a person counts. */
+    /**
+     * Hydro units and battery banks. They are not in the specification, but the total would be too low without them.
+     */
     hydroCount: z.number().int(),
     storageCount: z.number().int(),
   }),

@@ -1,4 +1,4 @@
-/** The farm that a person means by a code: that code, else the only one that is written so in other letters, as to case. */
+/** Farm with this code, else the only farm whose code differs in upper and lower case alone. */
 export const namedFarm = <Farm extends { readonly farmCode: string }>(
   farms: readonly Farm[],
   asked: string,

@@ -2,10 +2,10 @@ import { type FarmRow, type FleetRow, type MachineRow, machinesOf, type SubFarmR
 
 type Group = FarmRow | SubFarmRow
 
-/** The one that was made last of each group: while the same machines are shown it stays the same object. */
+/** Last object of each group; it stays the same object while the same machines are shown. */
 const made = new WeakMap<Group, { readonly signature: string; readonly row: Group }>()
 
-/** A group of which only these machines are shown: its figures are of them, and `whole` tells of how many they are. */
+/** A group with only the shown machines: its figures cover them, and `whole` has the total number. */
 export const narrowedRow = <Row extends Group>(row: Row, machines: readonly MachineRow[]): Row => {
   const whole = row.whole ?? row
   if (machines.length === whole.machines.length) return whole as Row
@@ -18,14 +18,14 @@ export const narrowedRow = <Row extends Group>(row: Row, machines: readonly Mach
   return narrowed
 }
 
-/** For tables: a group of any kind, of which only these leaves are shown. */
+/** For tables: a group of any kind with only these leaves. */
 export const narrowedGroup = (row: FleetRow, leaves: readonly FleetRow[]): FleetRow =>
   row.kind === 'machine' ? row : narrowedRow(row, leaves.flatMap(machinesOf))
 
 const machinesBelow = (row: FleetRow): readonly MachineRow[] =>
   row.kind === 'machine' ? [row] : row.children.flatMap(machinesBelow)
 
-/** A tree that has lost some machines (`rowsWith`), as one of which only the others are shown. */
+/** The tree without some machines (`rowsWith`), as groups that show only the others. */
 export const narrowedTree = (row: FleetRow): FleetRow => {
   if (row.kind === 'machine') return row
   const children = row.children.map(narrowedTree)
@@ -33,6 +33,6 @@ export const narrowedTree = (row: FleetRow): FleetRow => {
   return whole.whole ? whole : row
 }
 
-/** Of how many machines a group shows how many; undefined where it shows all. */
+/** Number of shown machines and of all machines of a group; undefined if it shows all. */
 export const someOf = (row: FleetRow): { readonly shown: number; readonly count: number } | undefined =>
   row.kind === 'machine' || !row.whole ? undefined : { shown: row.machines.length, count: row.whole.machines.length }

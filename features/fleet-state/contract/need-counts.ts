@@ -11,13 +11,13 @@ import {
 import { type StationAlarm, stationAlarms } from './station-alarms.ts'
 
 /**
- * What needs whom, the same on every screen: machines count under their need and nothing but machines does; what an
- * electrical station raises is told beside them, in its own words and with its own mark.
+ * Number of machines per attention state, the same on every screen. Alarms of electrical stations are counted
+ * separately, with their own text and mark.
  */
 export interface NeedCounts extends Readonly<Record<MachineNeed, number>> {
   /** Alarms of electrical stations. */
   readonly station: number
-  /** Those of them that weigh as a fault does: fire, a trip. */
+  /** Alarms of them with the weight of a fault: fire and protection trip. */
   readonly stationFaults: number
 }
 
@@ -43,41 +43,41 @@ export const addedNeeds = (one: NeedCounts, other: NeedCounts): NeedCounts => ({
 export const countNeeds = (machines: readonly MachineRow[], reader: LiveReader): NeedCounts =>
   talliedNeeds(machines.map((machine) => machineNeed(machine, reader)))
 
-/** Needs of a row: a farm's with those of its station. */
+/** Counts of a row; a farm includes the alarms of its station. */
 export const rowNeeds = (row: FleetRow, reader: LiveReader): NeedCounts =>
   talliedNeeds(
     machinesOf(row).map((machine) => machineNeed(machine, reader)),
     row.kind === 'farm' ? stationAlarms(row, reader) : [],
   )
 
-/** Needs of some rows together. */
+/** Total counts of some rows. */
 export const needsOf = (rows: readonly FleetRow[], reader: LiveReader): NeedCounts =>
   rows.reduce((sum, row) => addedNeeds(sum, rowNeeds(row, reader)), talliedNeeds([]))
 
-/** How much station and machines together weigh under a need: a trip as a fault, an open breaker as a stop. */
+/** Weight of stations and machines in one state: a trip counts as a fault, an open breaker as a stop. */
 const weighing = (counts: NeedCounts, need: Attention): number =>
   counts[need] +
   (need === 'fault' ? counts.stationFaults : need === 'stopped' ? counts.station - counts.stationFaults : 0)
 
-/** The worst of all that needs somebody, machine or station; undefined: nobody is needed. */
+/** The worst state of all machines and stations; undefined if all are OK. */
 export const worstOf = (counts: NeedCounts): Attention | undefined =>
   attentions.find((need) => weighing(counts, need) > 0)
 
-/** How many need somebody as much as the worst. */
+/** Number of machines and alarms in the worst state. */
 export const countOfWorst = (counts: NeedCounts): number => {
   const worst = worstOf(counts)
   return worst === undefined ? 0 : weighing(counts, worst)
 }
 
-/** All that need somebody, machines and alarms of stations. */
+/** Number of machines and station alarms that need attention. */
 export const needingOf = (counts: NeedCounts): number =>
   attentions.reduce((sum, need) => sum + counts[need], counts.station)
 
-/** The kinds of need that are there, worst first. */
+/** The states that occur, worst first. */
 export const needsThere = (counts: NeedCounts): readonly AskedNeed[] => askedNeeds.filter((need) => counts[need] > 0)
 
 export const markOfNeed = (need: AskedNeed, { stationFaults }: NeedCounts) =>
   need === 'station' ? markOfAttention[stationFaults > 0 ? 'fault' : 'stopped'] : markOfAttention[need]
 
-/** Where marks stand without their words, an alarm of a station must not look like a fault of a machine. */
+/** Where marks stand without text, a station alarm must not look like a machine fault. */
 export const shapeOfNeed = (need: AskedNeed): 'bolt' | undefined => (need === 'station' ? 'bolt' : undefined)

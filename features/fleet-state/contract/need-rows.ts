@@ -3,7 +3,7 @@ import { type FarmRow, type FleetRow, type MachineRow, machinesOf } from './flee
 import type { AskedNeed } from './machine-need.ts'
 import { stationAlarms } from './station-alarms.ts'
 
-/** Whether a machine is among those that are asked for: of a station that raises something all machines that it carries are. */
+/** Whether a machine matches the filter. An alarm of a station matches all machines of its farm. */
 export const machinesInNeed = (
   rows: readonly FarmRow[],
   need: AskedNeed,
@@ -14,7 +14,7 @@ export const machinesInNeed = (
   return ({ farmRow }) => farms.has(farmRow)
 }
 
-/** Ids of the machines that are asked for now, as one text: two moments with the same text show the same rows. */
+/** Ids of the matching machines as one text: equal texts mean equal rows. */
 export const needSignature = (rows: readonly FarmRow[], need: AskedNeed, reader: LiveReader): string =>
   rows
     .flatMap((row) => row.machines)
@@ -22,7 +22,7 @@ export const needSignature = (rows: readonly FarmRow[], need: AskedNeed, reader:
     .map((machine) => machine.id)
     .join('\n')
 
-/** The same tree with some of its machines; groups without one are left out. Totals of groups stay those of the whole group. */
+/** The same tree with only some of its machines and without empty groups. Totals of groups stay complete. */
 export const rowsWith = <Row extends FleetRow>(rows: readonly Row[], keep: (machine: MachineRow) => boolean): Row[] =>
   rows.flatMap((row) => {
     if (row.kind === 'machine') return keep(row) ? [row] : []

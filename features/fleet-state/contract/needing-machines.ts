@@ -5,29 +5,29 @@ import type { LiveFigures, MachineNow } from './row-figures.ts'
 import type { StationAlarm } from './station-alarms.ts'
 import { type StatusCode, statusCodeOf, whySignals } from './status-code.ts'
 
-/** A machine that needs somebody: which, what for, since when, and what that costs. */
+/** A machine that needs attention: the reason, its start and the lost power. */
 export interface NeedingMachine {
   readonly id: string
   readonly name: string
   readonly need: Attention
   readonly status: StatusCode | undefined
-  /** Of equipment of the electrical station: what it raises. */
+  /** Alarm of the electrical station. */
   readonly alarm?: StationAlarm['kind']
-  /** When it came to a stand by its own counter, epoch ms; else told by the history of its state. */
+  /** Start of the stop by the machine's own counter, epoch ms; else by the history of its state. */
   readonly sinceMs: number | undefined
-  /** It began then or earlier: history does not tell more. */
+  /** The state began then or earlier; history does not reach further. */
   readonly sinceIsAtLeast?: boolean
-  /** What it gives less than it should now, kW; undefined where that cannot be known. */
+  /** Expected minus actual power, kW; undefined if unknown. */
   readonly lostKw: number | undefined
-  /** The tag that tells of it, with the word that it sent, by whose history the beginning can be found. */
+  /** Tag whose history shows the start, and its value. */
   readonly state: { readonly tagId: number; readonly word: string } | undefined
 }
 
-/** Needs of a machine itself: of a farm that cannot be reached nothing is known of each. */
+/** Attention states of single machines; in an offline farm the state of single machines is unknown. */
 const ownNeeds: readonly MachineNeed[] = ['fault', 'stopped', 'silent', 'maintenance']
 
 const lostBy = ({ power, counts, expectedKw, machine }: MachineNow): number | undefined =>
-  // What a storage does is its task: it has nothing that it should give.
+  // A storage follows its set point, so it has no loss.
   power === null || !counts || expectedKw === null || machine.powerModel?.kind === 'battery'
     ? undefined
     : Math.max(0, expectedKw - power.value)
@@ -56,7 +56,10 @@ const needingAlarm = ({ kind, name, machineCode, need, tagId, word }: StationAla
   state: { tagId, word },
 })
 
-/** Machines of a farm and equipment of its station that need somebody, the worst first, within a need what costs most. */
+/**
+ * Machines of a farm and alarms of its station that need attention, worst first; within a state, the largest loss
+ * first.
+ */
 export const needingMachines = (
   machines: readonly MachineNow[],
   live: LiveFigures,
@@ -78,19 +81,19 @@ export const needingMachines = (
     .concat(alarms.map(needingAlarm))
     .sort((left, right) => needRank(right.need) - needRank(left.need) || (right.lostKw ?? -1) - (left.lostKw ?? -1))
 
-/** Machines of which why and since when is followed: more, nobody reads. */
+/** Largest number of machines for which the page subscribes to reason and start. */
 const mostFollowed = 400
 
-/** What tells why and since when is followed only of machines that need somebody. */
+/** The page subscribes to reason and start only for machines that need attention. */
 export const whyTagIds = (farms: readonly FarmRow[], needing: ReadonlySet<string>): readonly number[] =>
   farms
     .flatMap(({ machines }) => machines.filter(({ id }) => needing.has(id)))
     .slice(0, mostFollowed)
     .flatMap(({ tags }) => whySignals.flatMap((name) => tags.get(name)?.tagId ?? []))
 
-/** Steps in which a loss must change before farms of one need change places: gusts do not shuffle a page. */
+/** Step by which a loss must change before farms with the same state swap places; gusts must not reorder a page. */
 const heldWithin = 0.25
 
-/** The loss by which a farm stands among others: the one before as long as it is about right. */
+/** Loss for the order of farms: the previous value as long as it is about right. */
 export const heldLoss = (before: number | undefined, now: number): number =>
   before !== undefined && Math.abs(now - before) <= heldWithin * Math.max(before, now) ? before : now

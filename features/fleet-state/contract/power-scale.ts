@@ -1,27 +1,27 @@
-/** Marks of a scale of power, and where it begins and ends; all in the unit of what was given. */
+/** Marks and ends of a power axis, in the unit of the values. */
 export interface PowerScale {
   readonly floor: number
   readonly ceiling: number
-  /** Ascending, nothing among them. */
+  /** Ascending; zero is one of them. */
   readonly marks: readonly number[]
 }
 
-/** Decimals with which all marks of a scale can be told apart. */
+/** Decimals that distinguish all marks of an axis. */
 export const scaleDecimals = ({ marks, ceiling }: PowerScale): number =>
   marks.every((mark) => Number.isInteger(mark)) ? 0 : ceiling < 1 ? 2 : 1
 
-/** Of less than this nothing can be seen: a fleet at rest has the scale of one. */
+/** Smallest span: a fleet at rest has an axis up to this value. */
 const leastSpan = 0.01
 
 const roundSteps = [1, 2, 2.5, 5, 10]
 
-/** The smallest round step with which a span has at most `most` of them. */
+/** Smallest round step that divides a span into at most `most` parts. */
 const stepOf = (span: number, most: number): number => {
   const size = 10 ** Math.floor(Math.log10(span / most))
   return (roundSteps.find((step) => step * size * most >= span * 0.999) ?? 10) * size
 }
 
-/** A scale of round figures that holds nothing and all of `values`: about as many marks as can be read from afar. */
+/** Axis with round marks that includes zero and all `values`, with few enough marks to read from afar. */
 export const powerScale = (values: readonly (number | null)[], most = 5): PowerScale => {
   let [least, greatest] = [0, 0]
   for (const value of values) {

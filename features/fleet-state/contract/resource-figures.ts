@@ -3,7 +3,7 @@ import type { FarmRow, MachineRow } from './fleet-rows.ts'
 import type { FleetTag } from './fleet-table.ts'
 import { isBelieved, type LiveFigures, type RowFigure, signalFigure, tagsFigure } from './row-figures.ts'
 
-/** A figure of what machines live on: the mean over machines, or their sum where it adds up. */
+/** A resource figure (wind, irradiance, flow …): the mean over machines, or their sum if it adds up. */
 export interface ResourceSignal {
   readonly signal: string
   readonly unit: string
@@ -11,7 +11,7 @@ export interface ResourceSignal {
   readonly how: 'mean' | 'sum'
 }
 
-/** First the one that matters most. */
+/** The most important one first. */
 export const resourceSignals: Readonly<Record<Technology, readonly ResourceSignal[]>> = {
   wind: [{ signal: 'WindSpeed', unit: 'm/s', decimals: 1, how: 'mean' }],
   solar: [{ signal: 'PlaneOfArrayIrradiance', unit: 'W/m²', decimals: 0, how: 'mean' }],
@@ -27,11 +27,11 @@ export const resourceSignals: Readonly<Record<Technology, readonly ResourceSigna
 }
 
 export interface ResourceFigure extends RowFigure {
-  /** What it was measured by where that is a station. */
+  /** Station that measured it, if it was not the machines. */
   readonly station?: { readonly name: string; readonly tag: FleetTag }
 }
 
-/** The figure over machines; where they say nothing of now, that of the first of the farm's stations that does. */
+/** The figure over machines; if they have no current value, that of the farm's first station with one. */
 export const resourceFigure = (
   machines: readonly MachineRow[],
   { signal, how }: Pick<ResourceSignal, 'signal' | 'how'>,
@@ -47,7 +47,7 @@ export const resourceFigure = (
   return [...measured.filter(isBelieved), own, ...measured].find(({ value }) => value !== null) ?? own
 }
 
-/** Tags behind the resource figures of a farm. */
+/** Tags of the resource figures of a farm. */
 export const resourceTagIds = ({ technology, machines, stations }: FarmRow): number[] =>
   technology
     ? resourceSignals[technology].flatMap(({ signal }) =>

@@ -7,16 +7,16 @@ import type { FleetTag } from './fleet-table.ts'
 import type { MachineNeed } from './machine-need.ts'
 import { isDoubted } from './wind-doubts.ts'
 
-/** A figure of a row, made of its machines' values, with what must be known to believe it. */
+/** A figure of a row from the values of its machines, with its completeness and age. */
 export interface RowFigure {
   readonly value: number | null
   readonly freshness: Freshness
-  /** Machines whose value is in it, of those that should have one. */
+  /** Number of machines with a value, of those that should have one. */
   readonly known: number
   readonly total: number
-  /** Some value in it was interpolated, not measured. */
+  /** At least one value was interpolated, not measured. */
   readonly estimated: boolean
-  /** When the oldest value in it was measured, epoch ms; undefined where it has no time of its own. */
+  /** Time of the oldest value in it, epoch ms; undefined if it has no time of its own. */
   readonly oldestMs?: number | undefined
 }
 
@@ -28,14 +28,14 @@ interface Value {
   readonly value: number
   readonly freshness: Freshness
   readonly estimated: boolean
-  /** How it stands among the values of its farm: sums are made of what stands together. */
+  /** How its time compares with the other values of its farm; a sum only combines values of one kind. */
   readonly standing: Standing
   readonly timeMs?: number
 }
 
 const nothing: RowFigure = { value: null, freshness: 'none', known: 0, total: 0, estimated: false }
 
-/** The value of a tag of a farm now; null where none is known. */
+/** Current value of a tag of a farm; null if unknown. */
 const tagValue = (tag: FleetTag, row: FarmRow, live: LiveFigures): Value | null => {
   const { farm } = row
   const sample = live.get(tag.tagId)
@@ -46,15 +46,15 @@ const tagValue = (tag: FleetTag, row: FarmRow, live: LiveFigures): Value | null 
   return { value, freshness, standing, estimated: sample.quality === qualities.estimated, timeMs: sample.timeMs }
 }
 
-/** The value of a signal of a machine now; null where none is known. */
+/** Current value of a signal of a machine; null if unknown. */
 export const machineValue = (machine: MachineRow, signal: string, live: LiveFigures): Value | null => {
   const tag = machine.tags.get(signal)
   return tag ? tagValue(tag, machine.farmRow, live) : null
 }
 
 /**
- * Values of the best standing that any has; old and new ones are never added up. While a farm falls silent its values stay in, until all
- * of them are the last known and marked as such: a sum that lost one after the other would look like a loss of power.
+ * The most current values; current and old ones are never added. While a farm goes silent its values stay in the sum
+ * until all of them are stale. A sum that lost one value after the other would look like a loss of power.
  */
 const ofBestStanding = <One>(values: readonly One[], standingOfOne: (one: One) => Standing): readonly One[] => {
   for (const standing of ['now', 'last'] as const) {
@@ -84,8 +84,8 @@ const mixed = (values: readonly Value[], total: number, how: 'sum' | 'mean'): Ro
 }
 
 /**
- * Sum or mean of a signal over machines. Only machines that have the signal are expected to be in it. What contradicts its
- * neighbours is left out; alone it stands as it was sent, and its row marks it.
+ * Sum or mean of a signal over the machines that have it. Suspect wind values are excluded. A suspect value alone is
+ * shown as sent, and its row has a mark.
  */
 export const signalFigure = (
   machines: readonly MachineRow[],
@@ -100,7 +100,7 @@ export const signalFigure = (
   return mixed(values, having.length, how)
 }
 
-/** Sum or mean over tags that a farm itself has: its own signal, its meters, its stations. */
+/** Sum or mean over tags of the farm itself: its own signal, its meters, its stations. */
 export const tagsFigure = (
   tags: readonly FleetTag[],
   how: 'sum' | 'mean',
@@ -111,15 +111,15 @@ export const tagsFigure = (
   return mixed(values, tags.length, how)
 }
 
-/** Whether a figure says something of now: there is one, and it is not old. */
+/** Whether a figure is current: it has a value, and the value is not stale. */
 export const isBelieved = ({ value, freshness }: RowFigure): boolean => value !== null && freshness !== 'stale'
 
-/** Whether machines are missing in a figure. */
+/** Whether machines are missing from a figure. */
 export const isPartial = ({ value, known, total }: RowFigure): boolean => value !== null && known < total
 
 /**
- * Rated power of the machines whose value of a signal is in `signalFigure`, kW: what a sum of some must be compared
- * with. Null where nobody has said.
+ * Rated power of the machines whose value is in `signalFigure`, kW: the base of comparison for an incomplete sum. Null
+ * if unknown.
  */
 export const ratedBehindKw = (machines: readonly MachineRow[], signal: string, live: LiveFigures): number | null => {
   const valued = machines.flatMap((machine) => {
@@ -132,17 +132,17 @@ export const ratedBehindKw = (machines: readonly MachineRow[], signal: string, l
   return ratings.length === 0 ? null : ratings.reduce((sum, rated) => sum + rated, 0)
 }
 
-/** Power of a row beside what could be given, kW. */
+/** Power of a row and its base, kW. */
 export interface PowerShare {
   readonly power: RowFigure
   readonly ratedKw: number | null
-  /** 1 is all that could be given; negative for own consumption. */
+  /** 1 is the full base; negative while the machines consume. */
   readonly share: number | null
 }
 
 /**
- * Power of a row as a share of what could be given. Where machines are missing in the sum, both are of those that are in
- * it; one of which nobody has said what it could give is then in neither.
+ * Power of a row as a share of its rated power. If machines are missing from the sum, both figures cover the same
+ * machines. Machines with unknown rated power are in neither.
  */
 export const powerShare = (row: FleetRow, live: LiveFigures): PowerShare => {
   const machines = machinesOf(row)
@@ -155,19 +155,19 @@ export const powerShare = (row: FleetRow, live: LiveFigures): PowerShare => {
   return { power, ratedKw, share }
 }
 
-/** What a machine gives and should give now. */
+/** Actual and expected power of a machine. */
 export interface MachineOutput {
   readonly machine: MachineRow
-  /** The last known power; whether it may be believed says `freshness`. Null where none is known. */
+  /** Last known power; `freshness` says whether it is current. Null if unknown. */
   readonly power: Value | null
   readonly freshness: Freshness
-  /** Its power is one of now: it can stand beside what is expected. */
+  /** The power is current and compares with the expected power. */
   readonly counts: boolean
-  /** kW; null without a model, and where what the model reads is missing or too old. */
+  /** kW; null without a model, and if an input of the model is missing or too old. */
   readonly expectedKw: number | null
 }
 
-/** With what it needs: the one account of a machine that tiles, rows and pages of farms are made of. */
+/** With its attention state. Tiles, rows and farm pages all use this. */
 export interface MachineNow extends MachineOutput {
   readonly need: MachineNeed
 }
@@ -188,7 +188,7 @@ export const machineNow = (machine: MachineRow, live: LiveFigures): MachineNow =
   need: machineNeed(machine, live),
 })
 
-/** Power of some machines together, kW: the same as `signalFigure` makes of it. */
+/** Total power of some machines, kW, by the same rule as `signalFigure`. */
 export const powerOf = (machines: readonly MachineOutput[]): RowFigure =>
   mixed(
     machines.flatMap(({ power }) => power ?? []),
@@ -208,8 +208,8 @@ const expectedOf = (expectations: readonly (number | null)[], total: number): Ro
 const hasBoth = ({ power, counts, expectedKw }: MachineOutput) => power !== null && counts && expectedKw !== null
 
 /**
- * What can stand beside the power of some machines, kW: what those of them should give whose power may be believed; of all
- * where that is none. A machine that nobody has heard of late must not look like a loss.
+ * Expected power that compares with the total power of some machines, kW: of the machines with current power, or of all
+ * if none has. A machine without recent data must not look like a loss.
  */
 export const expectedBeside = (machines: readonly MachineOutput[]): RowFigure => {
   const modelled = machines.filter(({ machine }) => machine.powerModel !== undefined)
@@ -220,7 +220,7 @@ export const expectedBeside = (machines: readonly MachineOutput[]): RowFigure =>
   )
 }
 
-/** What machines should give together, kW, of those with a model. */
+/** Total expected power of the machines that have a model, kW. */
 export const expectedFigure = (machines: readonly MachineRow[], live: LiveFigures): RowFigure => {
   const having = machines.filter(({ powerModel }) => powerModel !== undefined)
   return expectedOf(
@@ -229,25 +229,25 @@ export const expectedFigure = (machines: readonly MachineRow[], live: LiveFigure
   )
 }
 
-/** Power now over expected power, of the machines that have both. */
+/** Actual power divided by expected power, of the machines that have both. */
 export interface ActualOfExpected {
-  /** 1 is as expected; null where nothing can be said, e.g. in a calm. */
+  /** 1 is as expected; null if not defined, for example in a calm. */
   readonly ratio: number | null
   readonly actualKw: number
   readonly expectedKw: number
   readonly known: number
   readonly total: number
-  /** Far less than expected, and no state of the machine says why. */
+  /** Well below expected, and no state explains it. */
   readonly clearlyLow: boolean
 }
 
-/** Below this share of rated power a ratio says more of the measurement than of the machine. */
+/** Below this share of rated power the measurement error dominates the ratio. */
 const leastExpectedShare = 0.05
 const lowRatio = 0.7
-/** A shortfall below this share of rated power is nobody's concern. */
+/** A shortfall below this share of rated power is ignored. */
 const leastShortfallShare = 0.08
 
-/** States in which a machine gives less on purpose or in a way that its state already says. */
+/** States that explain a lower power. */
 const explains = (state: unknown) => state !== undefined && state !== null && String(state).toUpperCase() !== 'RUN'
 
 const isExplained = (machine: MachineRow, live: LiveFigures): boolean => {
@@ -255,7 +255,7 @@ const isExplained = (machine: MachineRow, live: LiveFigures): boolean => {
   return tag !== undefined && explains(live.get(tag.tagId)?.value)
 }
 
-/** Of machines that have been looked at already. */
+/** For machines with a known power. */
 export const actualOf = (machines: readonly MachineOutput[], live: LiveFigures): ActualOfExpected => {
   let actualKw = 0
   let expectedKw = 0

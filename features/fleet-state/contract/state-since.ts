@@ -1,16 +1,16 @@
-/** A stored text signal: bucket starts in epoch ms, ascending, and the last word of each bucket. */
+/** A stored text signal: bucket starts in epoch ms, ascending, and the last value of each bucket. */
 interface StoredWords {
   readonly times: readonly number[]
   readonly values: readonly unknown[]
 }
 
-/** A boolean is stored as such, or as 1 and 0. */
+/** Booleans are stored as such, or as 1 and 0. */
 const textOf = (value: unknown): string => (value === true ? '1' : value === false ? '0' : String(value).toUpperCase())
 
-/** When a word began, as far as history tells. */
+/** Start of a value, as far as history reaches. */
 export interface WordSince {
   readonly sinceMs: number
-  /** Nothing is stored from before it: it may have begun earlier, in history that is still to come or is not looked at. */
+  /** No value before it is stored: it may have begun earlier, in history that is late or outside the range. */
   readonly isAtLeast: boolean
 }
 
@@ -22,8 +22,9 @@ export const wordBegin = ({ times, values }: StoredWords, present: string): Word
 }
 
 /**
- * When the last stored word of a signal began, epoch ms: the first of its equal words without another between them.
- * The oldest stored time when all of the range holds it. Undefined when nothing is stored or the last word is not `present`.
+ * Start of the last stored value of a signal, epoch ms: the first of the equal values at the end. If the whole range
+ * has this value, it is the oldest stored time. Undefined without stored values, and if the last value is not
+ * `present`.
  */
 export const wordSince = ({ times, values }: StoredWords, present: string): number | undefined => {
   let index = values.length - 1

@@ -3,7 +3,7 @@ import type { FarmRow } from './fleet-rows.ts'
 import type { FleetTag } from './fleet-table.ts'
 import type { Attention } from './machine-need.ts'
 
-/** What a farm's electrical station may raise: the signal, and the value that needs somebody. */
+/** An alarm of a farm's electrical station: the signal, and the value that raises it. */
 const alarmSignals = [
   { kind: 'fire', signal: 'FireDetected', when: true, need: 'fault' },
   { kind: 'trip', signal: 'ProtectionTrip', when: true, need: 'fault' },
@@ -14,17 +14,17 @@ export type StationAlarmKind = (typeof alarmSignals)[number]['kind']
 
 export interface StationAlarm {
   readonly kind: StationAlarmKind
-  /** Of the equipment. */
+  /** Name of the equipment. */
   readonly name: string
   readonly machineCode: string
-  /** As what it weighs beside the machines of a farm. */
+  /** Attention state of the same weight. */
   readonly need: Extract<Attention, 'fault' | 'stopped'>
   readonly tagId: number
-  /** Its value as the history writes it. */
+  /** Its value as history stores it. */
   readonly word: '0' | '1'
 }
 
-/** Names an alarm among the beginnings of a farm's states: one piece of equipment may raise several. */
+/** Key of an alarm among the state starts of a farm; one piece of equipment may raise several. */
 export const alarmKey = (machineCode: string, kind: StationAlarmKind): string => `${machineCode} ${kind}`
 
 const searched = ({ farm }: FarmRow) =>
@@ -35,7 +35,7 @@ const searched = ({ farm }: FarmRow) =>
     }),
   )
 
-/** Looked for once a farm: counts are made anew each second. */
+/** Found once per farm, because counts are calculated every second. */
 const found = new WeakMap<FarmRow, ReturnType<typeof searched>>()
 const watchedOf = (farm: FarmRow) => {
   const known = found.get(farm)
@@ -47,11 +47,14 @@ const watchedOf = (farm: FarmRow) => {
 
 export const stationAlarmTags = (farm: FarmRow): readonly FleetTag[] => watchedOf(farm).map(({ tag }) => tag)
 
-/** Booleans come live as such, and as 1 and 0 from devices that know no better. */
+/** Booleans arrive as such, or as 1 and 0. */
 const asBoolean = (value: unknown): boolean | undefined =>
   value === true || value === 1 ? true : value === false || value === 0 ? false : undefined
 
-/** Equipment of the farm whose last word needs somebody; none while the farm cannot be reached: its last word says nothing of now. */
+/**
+ * Equipment of the farm whose last value raises an alarm; none while the farm is offline, because the last value no
+ * longer applies.
+ */
 export const stationAlarms = (farm: FarmRow, reader: LiveReader): StationAlarm[] => {
   const watched = watchedOf(farm)
   if (watched.length === 0 || farmConnection(farm, reader).state !== 'connected') return []

@@ -1,28 +1,28 @@
 import type { MachineRow } from './fleet-rows.ts'
 import type { LiveFigures } from './row-figures.ts'
 
-/** What a machine says of itself by a code of its manufacturer. */
+/** A manufacturer's status code of a machine. */
 export interface StatusCode {
   readonly code: number
-  /** In the manufacturer's words; undefined where nobody has said what the code means. */
+  /** Text of the manufacturer; undefined if the plant registered none. */
   readonly text: string | undefined
 }
 
-/** The status code of a machine as last heard; undefined where none is sent or it is 0, which tells nothing. */
+/** Last status code of a machine; undefined without one, and for 0, which means nothing. */
 export const statusCodeOf = (row: MachineRow, live: LiveFigures): StatusCode | undefined => {
   const tag = row.tags.get('StatusCode')
   const code = tag ? live.figure(tag, live.get(tag.tagId)) : null
   return code === null || code === 0 ? undefined : { code, text: row.codeTexts[code] }
 }
 
-/** Signals that tell why and since when a machine stands: of one that does not, their 0 tells nothing. */
+/** Signals that explain why and since when a machine is stopped. Their 0 means nothing. */
 export const whySignals = ['StatusCode', 'ShutdownDuration'] as const
 
-/** Whether a value of a machine is worth a line of its own. */
+/** Whether a value of a machine deserves a line of its own. */
 export const isWorthShowing = (signal: string, value: number | null): boolean =>
   value !== 0 || !whySignals.some((why) => why === signal)
 
-/** A code as it stands in a sentence: "“Generator bearing hot” (126)", or the code alone. */
+/** A code in a sentence: "“Generator bearing hot” (126)", or the code alone. */
 export const codeWords = (
   { code, text }: StatusCode,
   t: (key: string, figures: Record<string, string | number>) => string,

@@ -5,7 +5,7 @@ import type { Figure, LiveReader } from './fleet-moment.ts'
 import { type FarmRow, type FleetFarm, fleetRows } from './fleet-rows.ts'
 import type { FleetMachine, FleetTag } from './fleet-table.ts'
 
-/** Farms for tests: valid replies, with what a test changes. */
+/** Farms for tests: valid replies with the changes of a test. */
 
 /** 100 kW more for each m/s above 3. */
 export const windModel = {
@@ -47,7 +47,7 @@ export const testMachine = (
   tags: [...tags],
 })
 
-/** A wind farm whose life word may be 60 s old. */
+/** A wind farm with a life-word time-out of 60 s. */
 export const testFarm = (change: Partial<FleetFarm> = {}): FleetFarm => ({
   farmCode: 'A',
   entCode: 'A',
@@ -77,7 +77,7 @@ export const testFarm = (change: Partial<FleetFarm> = {}): FleetFarm => ({
   ...change,
 })
 
-/** For rows of the pure rules tag ids are texts' own: `tagIdOf('FR-A/WT1/State')`. */
+/** Tag ids for rows in unit tests: `tagIdOf('FR-A/WT1/State')`. */
 const ids = new Map<string, number>()
 export const tagIdOf = (name: string): number => {
   const known = ids.get(name)
@@ -120,14 +120,14 @@ export const rowOf = (farmCode: string, change: Partial<FleetFarm> = {}): FarmRo
   return row
 }
 
-/** Values by `FARM/MACHINE/Signal` (or `FARM/LifeWord`), measured at `ageMs` before now; not followed for `leftMs`. */
+/** Values by `FARM/MACHINE/Signal` (or `FARM/LifeWord`), measured `ageMs` ago and unsubscribed `leftMs` ago. */
 export const testReader = (
   values: Readonly<
     Record<string, SampleValue | { readonly value: SampleValue; readonly ageMs: number; readonly leftMs?: number }>
   >,
   nowMs = 10_000_000,
   hearing?: Hearing,
-  /** What winds have been of late, by the same names. */
+  /** Recent winds by the same names. */
   winds: Readonly<Record<string, WindHistory>> = {},
 ): LiveReader => {
   const samples = new Map<number, LiveSample>()

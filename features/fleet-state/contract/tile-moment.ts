@@ -18,44 +18,46 @@ import {
 } from './row-figures.ts'
 import { stationAlarms, stationAlarmTags } from './station-alarms.ts'
 
-/** Where the power of a farm comes from: its machines, or in a fleet of too many the farm's own signal. */
+/** Source of a farm's power: its machines, or the farm's own signal in a very large fleet. */
 export type PowerSource = 'machines' | 'farm'
 
-/** Of more machines than this what they should give is not followed one by one: with all inputs of their models they have five tags each. */
+/** Above this number of machines the page does not follow expected power, which takes five tags per machine. */
 const mostMachines = 2_500
 
 export const powerSourceOf = (farms: readonly FarmRow[]): PowerSource =>
   farms.reduce((sum, { machines }) => sum + machines.length, 0) > mostMachines ? 'farm' : 'machines'
 
-/** How a farm stands now, as a tile shows it. Powers in kW. */
+/** Current state of a farm as its tile shows it. Powers in kW. */
 export interface TileMoment {
   readonly connection: FarmConnection['state']
-  /** Connected still, but nothing has been heard for longer than usual. */
+  /** Online, but without data for longer than usual. */
   readonly isLate: boolean
-  /** The server has started again and waits for it. */
+  /** The server has restarted and waits for this farm. */
   readonly isAwaited: boolean
   readonly ageMs: number | undefined
   readonly needs: NeedCounts
-  /** The worst need of any of its machines or of its electrical station; undefined: it needs nobody, or nothing is known. */
+  /** Worst attention state of its machines and its electrical station; undefined if all are OK or unknown. */
   readonly worst: Attention | undefined
-  /** Machines and equipment of the station that need somebody. */
+  /** Number of machines and station alarms that need attention. */
   readonly needing: number
-  /** Those machines, the worst first; empty for a farm that cannot be reached. */
+  /** These machines, worst first; empty for an offline farm. */
   readonly needingMachines: readonly NeedingMachine[]
-  /** What is lost by its worst need, kW, by which farms of one need are ordered; of a lost farm all that it could give. */
+  /**
+   * Power lost by the worst state, kW, which orders farms with the same state; for an offline farm its installed power.
+   */
   readonly lostKw: number
   readonly powerKw: number | null
-  /** It is the last known one, of which no machine has told anything of late: no power now. */
+  /** The power is the last known one, because no machine has sent any recently. */
   readonly powerIsOld: boolean
-  /** Machines are missing in it. */
+  /** Machines are missing from it. */
   readonly powerIsPartial: boolean
-  /** What can stand beside the power: of the machines that are in it. */
+  /** Expected power of the same machines. */
   readonly expectedKw: number | null
-  /** Charge of a storage, %. */
+  /** State of charge of a storage, %. */
   readonly chargePercent: number | null
 }
 
-/** How each farm of a page stands. */
+/** Current state of each farm of a page. */
 export type MomentOf = (row: FarmRow) => TileMoment
 
 export const farmPowerTag = ({ farm, technology }: FarmRow): FleetTag | undefined =>
@@ -66,7 +68,7 @@ const chargeSignal = 'SyntheseParcBessStateOfCharge'
 export const chargeTag = ({ farm }: FarmRow): FleetTag | undefined =>
   farm.tags.find(({ name }) => name === chargeSignal)
 
-/** Ids of the tags that moments of these farms read, those that tell who needs somebody first. */
+/** Ids of the tags that these farms need, those of attention states first. */
 export const tileTagIds = (farms: readonly FarmRow[], source: PowerSource): readonly number[] => {
   const machineTags = (row: FarmRow, name: string) => row.machines.flatMap(({ tags }) => tags.get(name) ?? [])
   const powerTags = (row: FarmRow) => {
@@ -79,7 +81,7 @@ export const tileTagIds = (farms: readonly FarmRow[], source: PowerSource): read
     ...farms.flatMap(stationAlarmTags),
     ...farms.flatMap(powerTags),
     ...farms.flatMap((row) => chargeTag(row) ?? []),
-    // Also where the farm has a power of its own: a machine's last state is believed while its power comes.
+    // Also if the farm has its own power signal, because a machine's last state only counts while its power arrives.
     ...farms.flatMap((row) => machineTags(row, 'ActivePower')),
     ...(source === 'machines' ? farms.flatMap((row) => row.machines.flatMap(expectedPowerTags)) : []),
   ]
@@ -89,7 +91,7 @@ export const tileTagIds = (farms: readonly FarmRow[], source: PowerSource): read
 const ownFigure = (tag: FleetTag | undefined, row: FarmRow, live: LiveFigures): RowFigure =>
   tagsFigure(tag ? [tag] : [], 'sum', row, live)
 
-/** Of two sources of a figure the first that says something of now, else the first that says anything. */
+/** The first of two sources with a current figure, else the first with any figure. */
 const betterOf = (first: RowFigure, second: RowFigure): RowFigure =>
   [first, second].find(isBelieved) ?? (first.value === null ? second : first)
 
@@ -130,12 +132,12 @@ export const tileMoment = (row: FarmRow, source: PowerSource, live: LiveFigures)
   }
 }
 
-/** How a farm looks as a whole; `plain`: it needs nobody. */
+/** Look of a farm as a whole; `plain`: all OK. */
 export type FarmLook = 'plain' | 'critical' | 'warning' | 'info' | 'unheard' | 'stale'
 
 /**
- * By its worst need. Only a farm that cannot be reached looks cut off (`stale`): where machines of it are silent all the rest
- * is of now, and somebody is needed (`unheard`).
+ * Look by the worst state. Only an offline farm looks `stale`. If some machines are offline the others are still
+ * current, so the farm looks `unheard`.
  */
 export const farmLook = ({ connection, worst }: Pick<TileMoment, 'connection' | 'worst'>): FarmLook => {
   if (connection === 'lost') return 'stale'
@@ -143,7 +145,7 @@ export const farmLook = ({ connection, worst }: Pick<TileMoment, 'connection' | 
   return mark === 'stale' ? 'unheard' : (mark ?? 'plain')
 }
 
-/** What of a machine's need can be seen, to the figures that are shown. */
+/** Visible part of an attention state, to the shown precision. */
 const seenOf = ({ id, need, status, sinceMs, sinceIsAtLeast, lostKw }: NeedingMachine): string =>
   [
     id,
@@ -174,8 +176,8 @@ export const looksSame = (one: TileMoment, other: TileMoment): boolean => {
 }
 
 /**
- * How much a farm needs somebody: its worst need first, then what is lost by it, then how many of its machines need
- * somebody. Higher is more urgent.
+ * Urgency of a farm: its worst state, then the power lost by it, then the number of machines that need attention.
+ * Higher is more urgent.
  */
 export const urgencyOf = ({ worst, needs, needing, lostKw }: TileMoment): readonly [number, number, number, number] => [
   needRank(worst),

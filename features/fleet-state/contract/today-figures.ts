@@ -1,26 +1,26 @@
 import { type FleetRow, farmOf, machinesOf } from './fleet-rows.ts'
 import type { FarmToday, MachineToday } from './fleet-today.ts'
 
-/** Today's figures of a row: its farm's calendar day so far. */
+/** Today's figures of a row, for its farm's calendar day so far. */
 export interface TodayFigures {
   readonly dayStartMs: number
   readonly energyKwh: number | null
   /** Shares 0..1. */
   readonly capacityFactor: number | null
   readonly availability: number | null
-  /** Share of the day so far that has data. */
+  /** Share of the day so far with data. */
   readonly data: number | null
-  /** Share of the machine hours so far whose state is known. */
+  /** Share of the machine hours so far with a known state. */
   readonly states: number | null
 }
 
-/** Below this share of the day a figure is marked: what is missing could change it. */
+/** Below this share of the day a figure has a mark, because the missing part could change it. */
 const enoughData = 0.95
 
-/** Whether so much of a day is missing that its figures are marked. Where nobody has said how much, they are not. */
+/** Whether too much of the day is missing, so that figures have a mark. Without a known share they have none. */
 export const isPartialDay = (data: number | null | undefined): boolean => (data ?? 1) < enoughData
 
-/** How much of the day a figure is of: an availability of known states, the others of data. */
+/** Share of the day that a figure covers: of known states for availability, of data for the others. */
 export const coverOf = (
   { data, states }: TodayFigures,
   figure: 'energy' | 'capacityFactor' | 'availability',
@@ -45,7 +45,7 @@ const meanOf = (values: readonly (number | null | undefined)[]): number | null =
   return those.length === 0 ? null : those.reduce((sum, value) => sum + value, 0) / those.length
 }
 
-/** Mean of shares, each of a whole of its own. */
+/** Weighted mean of shares. */
 const weighted = (shares: readonly { readonly share: number | null; readonly whole: number | null }[]) => {
   let sum = 0
   let wholes = 0
@@ -58,8 +58,8 @@ const weighted = (shares: readonly { readonly share: number | null; readonly who
 }
 
 /**
- * What is known of a row's day. Undefined where nobody was asked: a reply may hold farms only, or also their machines, from
- * which those of the sub-farms follow.
+ * Known figures of a row's day. Undefined if the page did not request them: a reply holds farms only, or also their
+ * machines, from which sub-farms are calculated.
  */
 export const todayOf = (reply: TodayReply | undefined): ((row: FleetRow) => TodayFigures | undefined) => {
   const farms = new Map(reply?.map((farm) => [farm.farmCode, farm]))
@@ -70,9 +70,9 @@ export const todayOf = (reply: TodayReply | undefined): ((row: FleetRow) => Toda
   )
   return (row) => {
     const farm = farms.get(farmOf(row).farm.farmCode)
-    // Without machines nothing gives anything, whatever was stored of the farm before.
+    // A farm without machines produces nothing, whatever was stored before.
     if (!farm || machinesOf(row).length === 0) return undefined
-    // Of some of its machines the farm's own day says nothing.
+    // The farm's own day does not apply to some of its machines.
     if (row.kind === 'farm' && !row.whole) return figuresOf(farm, farm.dayStartMs)
     if (!farm.machines) return undefined
     const known = machinesOf(row).flatMap(({ id, machine }) => {
@@ -86,7 +86,7 @@ export const todayOf = (reply: TodayReply | undefined): ((row: FleetRow) => Toda
     return {
       dayStartMs: farm.dayStartMs,
       energyKwh: energies.length === 0 ? null : energies.reduce((sum, energy) => sum + energy, 0),
-      // As the farm's own: of what could have been given while data came, and of the hours whose state is known.
+      // Calculated as the farm's own figures: from rated power in hours with data, and hours with a known state.
       capacityFactor: weighted(
         known.map(({ day, ratedKw }) => ({
           share: day.capacityFactorToday,

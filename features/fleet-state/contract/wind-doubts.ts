@@ -5,7 +5,7 @@ import { createRecentResults } from './recent-results.ts'
 
 const windSignal = 'WindSpeed'
 
-/** Tags of the anemometers of a farm's machines, which are compared with each other. */
+/** Anemometer tags of a farm's machines. */
 export const windTagIds = ({ technology, machines }: FarmRow): readonly number[] =>
   technology === 'wind' ? machines.flatMap(({ tags }) => tags.get(windSignal)?.tagId ?? []) : []
 
@@ -25,35 +25,38 @@ const lookAt = (row: FarmRow, reader: LiveReader, figure: Figure): ReadonlyMap<s
       },
     ]
   })
-  // Without any history nobody has been asked yet: the common case on a page that loads.
+  // Without any history no request has finished yet, which is common while a page loads.
   return readings.some(({ history }) => history) ? doubtedWinds(readings) : none
 }
 
 const recentDoubts = createRecentResults<FarmRow, ReadonlyMap<string, WindDoubt>>()
 
-/** Machines of a farm whose wind is not believed now, by machine code; the same for every screen. */
+/** Machines of a farm with a suspect wind now, by machine code; the same on every screen. */
 export const windDoubtsOf = (row: FarmRow, reader: LiveReader, figure: Figure): ReadonlyMap<string, WindDoubt> =>
   row.technology === 'wind' && reader.windHistory ? recentDoubts(row, reader, () => lookAt(row, reader, figure)) : none
 
-/** Why the wind of a machine is not believed now: it is then in no mean, and nothing is expected by it. Undefined where it is. */
+/**
+ * Why the wind of a machine is suspect now. A suspect wind is in no mean and gives no expected power. Undefined if it
+ * is plausible.
+ */
 export const windDoubtOf = (machine: MachineRow, reader: LiveReader, figure: Figure): WindDoubt | undefined =>
   windDoubtsOf(machine.farmRow, reader, figure).get(machine.machine.machineCode)
 
-/** The same for a value of any signal: only winds are compared. */
+/** The same for a value of any signal; only wind is checked. */
 export const isDoubted = (machine: MachineRow, signal: string, reader: LiveReader, figure: Figure): boolean =>
   signal === windSignal && windDoubtOf(machine, reader, figure) !== undefined
 
-/** What was read of the winds of one live store: histories by tag, and when. */
+/** Wind history of one live store: histories by tag, and the time of the last read. */
 interface HeldHistory {
   readonly history: WindHistory | undefined
   readonly untilMs: number
 }
 const histories = new WeakMap<object, Map<number, HeldHistory>>()
 
-/** A reading that nobody has renewed for longer says nothing of now. */
+/** A history older than this no longer counts. */
 const heldForMs = 15 * 60_000
 
-/** Keeps the histories that belong to a live store, for all screens that read it. */
+/** Keeps the histories of a live store for all screens that read it. */
 export const holdWindHistories = (
   store: object,
   found: readonly { readonly tagId: number; readonly history: WindHistory | undefined }[],
@@ -64,17 +67,17 @@ export const holdWindHistories = (
   for (const { tagId, history } of found) held.set(tagId, { history, untilMs })
 }
 
-/** What is held of a wind; undefined where nothing is, or nothing of late. */
+/** Stored history of a wind; undefined if there is none, or none recent. */
 export const heldWindHistory = (store: object, tagId: number, nowMs: number | undefined): WindHistory | undefined => {
   const held = histories.get(store)?.get(tagId)
   return held && nowMs !== undefined && nowMs - held.untilMs < heldForMs ? held.history : undefined
 }
 
-/** Farms of a fleet whose winds are looked into at once. */
+/** Number of farms of a fleet whose winds are checked at the same time. */
 const mostFarms = 10
-/** So many winds are asked for in one request. */
+/** Number of winds per request. */
 const mostInRequest = 40
-/** Further from the middle of its farm than this is worth a look; m/s. */
+/** A wind further than this from the median of its farm is checked; m/s. */
 const suspectMps = 4
 
 const isSuspect = (row: FarmRow, reader: LiveReader, figure: Figure): boolean => {
@@ -89,8 +92,9 @@ const isSuspect = (row: FarmRow, reader: LiveReader, figure: Figure): boolean =>
 }
 
 /**
- * The winds whose history is asked for, request by request. Of one farm all; of a fleet those of farms whose winds differ now:
- * a wrong wind that is near its neighbours' moves no figure of a fleet, and each request is one of every page that opens.
+ * Winds whose history the page requests, request by request. For one farm these are all winds. For a fleet they are
+ * those of farms whose winds differ now, because a wrong wind near its neighbours' hardly changes a fleet figure, and
+ * every open page sends these requests.
  */
 export const windRequests = (
   farms: readonly FarmRow[],

@@ -36,7 +36,7 @@ const mostSharedBytes = 16_000_000
 /** Calls that work something out of power models and stored means. */
 export const bindFigureRoutes = (routes: Routes, { relations, historian, config, log }: ServerContext): void => {
   const { db } = relations
-  const onError = (error: unknown) => log.warn({ err: error }, 'figures of the fleet could not be brought up to date')
+  const onError = (error: unknown) => log.warn({ err: error }, 'could not refresh the fleet figures')
   const atsSummaryActive = config?.atsSummaryActive ?? false
   const expectedSeries = createExpectedSeries(historian)
   const plansOf = createFarmPlans({ db, onError })
@@ -59,7 +59,8 @@ export const bindFigureRoutes = (routes: Routes, { relations, historian, config,
     const machines = (plan?.machines ?? []).filter(
       ({ machineCode }) => query.machineCode === undefined || machineCode === query.machineCode,
     )
-    if (query.machineCode !== undefined && machines.length === 0) throw notFound('The farm has no such machine')
+    if (query.machineCode !== undefined && machines.length === 0)
+      throw notFound('The farm has no machine with this code')
     return expectedSeries(
       {
         machines,

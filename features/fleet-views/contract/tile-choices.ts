@@ -1,7 +1,7 @@
-/** By what tiles stand together; `view`: by the saved views that let their farms through. */
+/** Grouping of tiles; `view`: by saved views. */
 export const tileGroupings = ['country', 'technology', 'subsidiary', 'view', 'none'] as const
 export type TileGrouping = (typeof tileGroupings)[number]
 
-/** In which order tiles stand: those that need somebody first, by name, or the largest first. */
+/** Order of tiles: by urgency, by name, or by installed power. */
 export const tileOrders = ['need', 'name', 'power'] as const
 export type TileOrder = (typeof tileOrders)[number]

@@ -4,31 +4,33 @@ import { addedNeeds, type NeedCounts, talliedNeeds } from '../../fleet-state/con
 import { type MomentOf, urgencyOf } from '../../fleet-state/contract/tile-moment.ts'
 import type { TileGrouping, TileOrder } from '../../fleet-views/contract/tile-choices.ts'
 
-/** What stands in the title of a group and below it. Powers in kW. */
+/** Title and figures of a group. Powers in kW. */
 export interface GroupSummary {
   readonly farms: number
   readonly machines: number
-  /** Farms that are not connected. */
+  /** Number of offline farms. */
   readonly lost: number
-  /** Machines that need somebody. */
+  /** Number of machines that need attention. */
   readonly needing: number
-  /** Machines per need. */
+  /** Number of machines per attention state. */
   readonly needs: NeedCounts
-  /** Null where nothing is known of any farm. */
+  /** Null if the power of every farm is unknown. */
   readonly powerKw: number | null
   readonly expectedKw: number | null
   readonly installedKw: number
-  /** Farms of which no power is known, although they are not told to be lost: the sums are incomplete. */
+  /** Number of farms with unknown power that are not offline; then the sums are incomplete. */
   readonly unknown: number
 }
 
 export interface TileGroup {
-  /** E.g. "FR", "wind", a subsidiary's name; empty where farms name none, or where all stand together. */
+  /**
+   * For example "FR", "wind", or the name of a subsidiary; empty for farms without one, or if there is a single group.
+   */
   readonly id: string
   readonly farms: readonly FarmRow[]
 }
 
-/** A saved view with the farms that it lets through. */
+/** A saved view and the farms that match it. */
 export interface ViewFarms {
   readonly id: string
   readonly farmIds: ReadonlySet<string>
@@ -48,11 +50,11 @@ const byUrgency = (one: Urgency, other: Urgency): number => {
   return place < 0 ? 0 : (other[place] ?? 0) - (one[place] ?? 0)
 }
 
-/** Farms in an order; those that are equal keep theirs, which is that of their names. */
+/** Farms in an order; equal ones keep the order of their names. */
 export const orderFarms = (farms: readonly FarmRow[], order: TileOrder, momentOf: MomentOf): readonly FarmRow[] => {
   if (order === 'name') return farms
   if (order === 'power') return farms.toSorted((left, right) => right.farm.installedPower - left.farm.installedPower)
-  // What is compared is worked out once a farm, not once a comparison.
+  // Sort keys are calculated once per farm.
   return farms
     .map((row) => ({ row, urgency: urgencyOf(momentOf(row)) }))
     .sort((left, right) => byUrgency(left.urgency, right.urgency))
@@ -60,9 +62,9 @@ export const orderFarms = (farms: readonly FarmRow[], order: TileOrder, momentOf
 }
 
 /**
- * Farms in groups. By need the group of the worst need comes first; within it, and else, groups stand by their titles. Farms that name
- * none (no subsidiary) come last. By saved view a farm stands in each view that lets it through, a view without farms
- * behind the others, and what no view lets through at the end, whatever it needs.
+ * Farms in groups. If the order is urgency, the group with the worst state comes first; otherwise groups are in the
+ * order of their titles. Farms without a value (no subsidiary) come last. A farm appears in each saved view that it
+ * matches. Views without farms come next to last, and farms in no view last.
  */
 export const groupFarms = (
   farms: readonly FarmRow[],
@@ -103,7 +105,7 @@ export const groupFarms = (
   return list.sort((left, right) => {
     const kinds = isRest(left) - isRest(right) || Number(!worst(left)) - Number(!worst(right))
     if (kinds !== 0) return kinds
-    // Losses change with each gust: by them farms stand in their group, and no group changes places.
+    // Losses change with each gust. They order farms within their group, but do not move groups.
     const rank = (group: TileGroup) => (order === 'need' ? needRank(worst(group)?.worst) : 0)
     return rank(right) - rank(left) || byTitle(left, right)
   })
@@ -135,7 +137,7 @@ export const summarise = (farms: readonly FarmRow[], momentOf: MomentOf): GroupS
       lost: summary.lost + Number(isLost),
       needing: summary.needing + needing,
       needs: addedNeeds(summary.needs, needs),
-      // What a lost or silent farm gave last is no power now, and what it should give not missing.
+      // The last power of an offline or silent farm is not current, and its expected power is not a loss.
       powerKw: plus(summary.powerKw, isOld ? null : powerKw),
       expectedKw: plus(summary.expectedKw, isOld ? null : expectedKw),
       installedKw: summary.installedKw + row.farm.installedPower,
@@ -146,8 +148,8 @@ export const summarise = (farms: readonly FarmRow[], momentOf: MomentOf): GroupS
 }
 
 /**
- * How old the power of some farms together is, ms: as old as what came last. While the line is lost the farms were left at
- * times of their own: then as old as the oldest that is in the sum.
+ * Age of the total power of some farms, ms: that of the newest value. While the connection is lost it is the age of the
+ * oldest value in the sum, because the last values of farms have different times.
  */
 export const ageOfSum = (farms: readonly FarmRow[], momentOf: MomentOf, isHeld: boolean): number | undefined => {
   const moments = farms.map(momentOf).filter(({ ageMs }) => ageMs !== undefined)
@@ -157,7 +159,7 @@ export const ageOfSum = (farms: readonly FarmRow[], momentOf: MomentOf, isHeld: 
   return isHeld && summed.length > 0 ? Math.max(...ages) : Math.min(...ages)
 }
 
-/** Farms that somebody should look at, the worst first: what is planned, as maintenance is, calls for nobody. */
+/** Farms that need attention, worst first. Planned states such as maintenance do not count. */
 export const farmsInNeed = (farms: readonly FarmRow[], momentOf: MomentOf): readonly FarmRow[] =>
   orderFarms(
     farms.filter((row) => {
@@ -168,6 +170,6 @@ export const farmsInNeed = (farms: readonly FarmRow[], momentOf: MomentOf): read
     momentOf,
   )
 
-/** Machines of which something is known: nobody is given the all-clear before. */
+/** Number of machines with a known state. The page does not show that all is OK while it is 0. */
 export const knownMachines = (farms: readonly FarmRow[], momentOf: MomentOf): number =>
   farms.reduce((sum, row) => sum + row.machines.length - momentOf(row).needs.unknown, 0)
