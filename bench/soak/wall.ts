@@ -108,7 +108,7 @@ const stopServer = async (scene: Scene): Promise<Interruption> => {
 
 const stopSignIn = async (scene: Scene): Promise<Interruption> => {
   await scene.wall.cutSignIn(true)
-  const shownMs = await showsState(scene, /Sign-in could not be renewed|Connection lost/, signInAwayMs)
+  const shownMs = await showsState(scene, /Session not renewed|Connection lost/, signInAwayMs)
   await sleep(Math.max(0, signInAwayMs - (shownMs ?? signInAwayMs)))
   await scene.wall.cutSignIn(false)
   return { isShown: shownMs !== undefined, backMs: await isBack(scene) }

@@ -55,7 +55,7 @@ test('the address shows the same part of the map and the same card to others, an
   await expect(page).toHaveURL(/map=/, patient)
   await expect.poll(() => markerNames(page), patient).not.toEqual(whole)
   await expect.poll(() => rowsOf(page).count(), patient).toBeLessThan(all)
-  await expect(page.getByText(/^\d+ of \d+ farms? in sight/)).toBeVisible()
+  await expect(page.getByText(/^\d+ of \d+ farms? on the map/)).toBeVisible()
   await markersOf(page).and(page.locator('[aria-pressed]')).first().click()
   const card = page.getByRole('region', { name: /^Summary of/ })
   await expect(card).toContainText('Power now')

@@ -27,22 +27,22 @@ test('the fleet opens as tiles in groups, those that need somebody first; the wa
   await expect(tiles(page).first()).toContainText(/ago|now/)
   await expect(page.getByText(/\d+ turbines/)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Wall mode' }).click()
-  const wall = page.getByRole('region', { name: 'Wall mode' })
+  await page.getByRole('button', { name: 'Kiosk mode' }).click()
+  const wall = page.getByRole('region', { name: 'Kiosk mode' })
   await expect(wall).toContainText(/MW/)
   await expect(page).toHaveURL(/wall=power/)
   // What leads away comes when somebody moves.
   await page.mouse.move(200, 200)
   await page.mouse.move(260, 240, { steps: 4 })
-  await page.getByRole('button', { name: 'Leave wall mode' }).click()
+  await page.getByRole('button', { name: 'Exit kiosk mode' }).click()
   await expect(wall).toHaveCount(0)
   await expect(page).toHaveURL(/\/MyFleet(?!.*wall=)/)
   await expect(tiles(page).first()).toBeVisible()
 })
 
-// Views in turn, keys and a lost line of the wall: features/fleet-wall/web/wall.screen.test.tsx.
+// Views, keys and a lost line of the wall: features/fleet-wall/web/wall.screen.test.tsx.
 test.describe('wall mode', () => {
-  const wall = (page: Page) => page.getByRole('region', { name: 'Wall mode' })
+  const wall = (page: Page) => page.getByRole('region', { name: 'Kiosk mode' })
 
   test('brings every farm on a screen of 1920 × 1080, and cuts nothing of any tile', async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 })

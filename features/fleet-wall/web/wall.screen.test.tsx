@@ -8,7 +8,7 @@ import { getFleetToday } from '../../fleet-state/contract/fleet-today.ts'
 
 const open = async (address: string, calls: readonly Answer[] = []) => {
   const page = await renderApp({ address, person: operator, now: fleetNow, calls: [...fleetCalls, ...calls] })
-  const wall = () => page.findByRole('region', { name: 'Wall mode' })
+  const wall = () => page.findByRole('region', { name: 'Kiosk mode' })
   return {
     ...page,
     wall,
@@ -24,13 +24,13 @@ const open = async (address: string, calls: readonly Answer[] = []) => {
 
 test('a wall is entered from a page of the fleet, says how to leave, and leads back there', async () => {
   const { user, findByRole, getByRole, wall, hear, address, queryByRole } = await open('/MyFleet/Tiles?group=none')
-  await user.click(await findByRole('button', { name: 'Wall mode' }))
+  await user.click(await findByRole('button', { name: 'Kiosk mode' }))
   await hear()
   expect(address()).toContain('wall=power')
   expect(await wall()).toHaveTextContent(/7\.2\s?MW/)
   expect(await wall()).toHaveTextContent('Europe/Paris')
-  await user.click(getByRole('button', { name: 'Leave wall mode' }))
-  await waitFor(() => expect(queryByRole('region', { name: 'Wall mode' })).toBeNull())
+  await user.click(getByRole('button', { name: 'Exit kiosk mode' }))
+  await waitFor(() => expect(queryByRole('region', { name: 'Kiosk mode' })).toBeNull())
   expect(address()).toMatch(/^\/MyFleet\/Tiles\?group=none(?!.*wall=)/)
   expect(await findByRole('link', { name: /^Plaine de Valmeuse/ })).toBeVisible()
 })
@@ -48,7 +48,7 @@ test('the views of the address come in turn, keys move it, Escape leaves it', as
   // Whoever is there is not hurried on.
   await advance(3_000)
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(queryByRole('region', { name: 'Wall mode' })).toBeNull())
+  await waitFor(() => expect(queryByRole('region', { name: 'Kiosk mode' })).toBeNull())
   expect(address()).not.toMatch(/wall=|every=/)
 })
 
@@ -58,7 +58,7 @@ test('a wall shows its last picture while the line is lost, and goes on alone', 
   const picture = await wall()
   expect(picture).toHaveTextContent(/Data (now|\d)/)
   live.connection({ state: 'down' })
-  await waitFor(() => expect(picture).toHaveTextContent('Connection lost, trying again'))
+  await waitFor(() => expect(picture).toHaveTextContent('Connection lost, reconnecting'))
   expect(within(picture).getByText(/Saint-Martin/)).toBeVisible()
   live.connection({ state: 'connected' })
   await waitFor(() => expect(picture).not.toHaveTextContent('Connection lost'))
@@ -67,5 +67,5 @@ test('a wall shows its last picture while the line is lost, and goes on alone', 
 test('a wall without the figures of today says so', async () => {
   const { wall, hear } = await open('/MyFleet/Tiles?wall=power', [answer(getFleetToday, problem(500, 'internal'))])
   await hear()
-  expect(await wall()).toHaveTextContent('The figures of today could not be read.')
+  expect(await wall()).toHaveTextContent('Could not load today’s figures.')
 })

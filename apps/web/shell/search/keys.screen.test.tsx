@@ -78,7 +78,7 @@ test('another key can open the search', async () => {
 
 test('the keys of a chart stand in the list where there is one; single keys say that they are off', async () => {
   const range = { fromMs: Date.UTC(2026, 9, 24), toMs: Date.UTC(2026, 9, 25) }
-  const keys = { cross: 'Move the cross-hair', pan: 'Earlier or later', zoom: 'Nearer or farther', back: 'Back' }
+  const keys = { cross: 'Move the crosshair', pan: 'Earlier or later', zoom: 'Zoom in or out', back: 'Back' }
   const { user, findByRole, getByText, getByRole } = await renderScreen(
     <>
       <TimeChart
@@ -97,7 +97,7 @@ test('the keys of a chart stand in the list where there is one; single keys say 
   )
   await findByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const words of Object.values(keys)) expect(getByText(words)).toBeVisible()
-  const zoom = getByText('Nearer or farther').parentElement
+  const zoom = getByText('Zoom in or out').parentElement
   expect(zoom).not.toHaveTextContent('off')
   await user.click(getByRole('switch', { name: 'Single-key shortcuts' }))
   expect(zoom).toHaveTextContent('off')

@@ -14,7 +14,7 @@ const open = async (farmCode: string, calls: readonly Answer[] = []) => {
     now: fleetNow,
     calls: [...fleetCalls, ...calls],
   })
-  await page.findByRole('region', { name: 'What needs attention' })
+  await page.findByRole('region', { name: 'Needs attention' })
   page.live.push(...liveValues)
   await page.advance(1_200)
   return page
@@ -22,33 +22,33 @@ const open = async (farmCode: string, calls: readonly Answer[] = []) => {
 
 test('the first page says how the farm stands, and each machine is a link to its place in the table', async () => {
   const { getByRole, getByText, findByText } = await open('FR-VLM')
-  for (const name of ['What needs attention', 'From machines to grid', 'Last 24 hours', 'Site', 'Weather at the site'])
+  for (const name of ['Needs attention', 'Power flow', 'Last 24 hours', 'Site', 'Site weather'])
     expect(getByRole('region', { name })).toBeVisible()
   expect(getByText('Power now')).toBeVisible()
   expect(await findByText('Energy today')).toBeVisible()
   expect(
-    within(getByRole('region', { name: 'What needs attention' })).getByText('Nothing needs attention'),
+    within(getByRole('region', { name: 'Needs attention' })).getByText('Nothing needs attention'),
   ).toBeVisible()
 })
 
 test('a machine that stands is told first, and leads to it in the table', async () => {
   const { getByRole } = await open('FR-STM')
-  const attention = within(getByRole('region', { name: 'What needs attention' }))
+  const attention = within(getByRole('region', { name: 'Needs attention' }))
   expect(attention.getByText(/INV1/)).toBeVisible()
   expect(attention.queryByText('Nothing needs attention')).toBeNull()
 })
 
 test('a farm that is cut off says so in words, with when and for how long', async () => {
   const { getByRole, getByText, queryByText } = await open('PT-ACH')
-  expect(getByRole('region', { name: 'What needs attention' })).toHaveTextContent(
-    /Farm not connected since .*07:00.*UTC-01:00/,
+  expect(getByRole('region', { name: 'Needs attention' })).toHaveTextContent(
+    /Farm offline since .*07:00.*UTC-01:00/,
   )
-  expect(getByText('Last power')).toBeVisible()
+  expect(getByText('Last known power')).toBeVisible()
   expect(queryByText('Power now')).toBeNull()
 })
 
 test('the first page stands without the figures of the day', async () => {
   const { findByText, getByRole } = await open('FR-VLM', [answer(getFleetToday, problem(500, 'internal'))])
-  expect(await findByText(/The last 24 hours could not be read/)).toBeVisible()
-  expect(getByRole('list', { name: 'What feeds the farm' })).toBeVisible()
+  expect(await findByText(/Could not load the last 24 hours/)).toBeVisible()
+  expect(getByRole('list', { name: 'Producing units' })).toBeVisible()
 })

@@ -98,6 +98,6 @@ test('a machine opens beside the table under an address of its own; Escape leads
 
 test('a farm outside the perimeter and one that does not exist look the same', async () => {
   const { findByText, getByText } = await render('farmCode=BR-SRC')
-  expect(await findByText('There is no such farm')).toBeVisible()
-  expect(getByText('Among the farms that you may see there is none with the code BR-SRC.')).toBeVisible()
+  expect(await findByText('Farm not found')).toBeVisible()
+  expect(getByText('Farm BR-SRC does not exist, or you don’t have access to it.')).toBeVisible()
 })

@@ -51,7 +51,7 @@ test('range and machines are in the address, and back leads to the range before'
 
 test('a link whose range ends before it begins says so and shows the last day', async () => {
   const { findByText, getByRole, address } = await open('range=custom&from=1795305948521&to=1795295948521')
-  expect(await findByText(/The range of the address ends before it begins/)).toBeVisible()
+  expect(await findByText(/The range in this link ends before it starts/)).toBeVisible()
   expect(getByRole('radio', { name: '24 h' })).toBeChecked()
   await waitFor(() => expect(address()).not.toMatch(/from=|to=|range=/))
 })
@@ -112,11 +112,11 @@ test('a chart whose history cannot be read again stays, says how old it is, and 
   const { figure } = await chartOf(page)
   page.answer(getHistory, problem(500, 'internal'))
   await page.advance(12_000)
-  expect(await page.findByText(/The history could not be read again/)).toBeVisible()
+  expect(await page.findByText(/Could not refresh the history/)).toBeVisible()
   expect(figure).toBeVisible()
   page.answer(getHistory, storedSeries.reply as never)
   await page.user.click(page.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(page.queryByText(/The history could not be read again/)).toBeNull())
+  await waitFor(() => expect(page.queryByText(/Could not refresh the history/)).toBeNull())
 })
 
 test('a press on the legend leaves the live values of the other curves alone', async () => {
@@ -142,7 +142,7 @@ test('an empty range leads to the newest stored data', async () => {
     answer(getHistory, { series: [] }),
     answer(getHistoryBounds, { bounds: { firstMs: lastMs - hourMs, lastMs } }),
   ])
-  const way = await page.findByRole('button', { name: 'Go to the newest stored data (24 Nov 2026, 10:50 UTC+01:00)' })
+  const way = await page.findByRole('button', { name: 'Go to the latest data (24 Nov 2026, 10:50 UTC+01:00)' })
   page.answer(getHistory, storedSeries.reply as never)
   await page.user.click(way)
   const { legend } = await chartOf(page)
@@ -153,7 +153,7 @@ test('powers can be read as shares of rated power, and ranges by the calendar', 
   const page = await open('machines=WT01,WT02&signals=ActivePower&range=1h')
   const { legend } = await chartOf(page)
   await page.user.click(page.getByRole('button', { name: 'Display' }))
-  await page.user.click(await page.findByRole('menuitemradio', { name: 'Powers in % of rated' }))
+  await page.user.click(await page.findByRole('menuitemradio', { name: 'Power in % of rated' }))
   await waitFor(() => expect(page.address()).toContain('share=true'))
   await waitFor(() => expect(legend()[0]).toContain('% of rated'))
   await page.user.click(page.getAllByRole('button', { name: /UTC[+-]/, expanded: false }).at(-1) as HTMLElement)

@@ -14,18 +14,18 @@ const open = (search = '') =>
 
 test('who has chosen nothing is led to the choice', async () => {
   const { user, findByRole, findAllByRole } = await open()
-  await user.click(await findByRole('button', { name: 'Choose machines' }))
+  await user.click(await findByRole('button', { name: 'Select machines' }))
   expect((await findAllByRole('checkbox')).length).toBeGreaterThan(1)
 })
 
 test('machines of several zones stand in UTC, and the page says why', async () => {
   const { findByText, findByRole } = await open('?machines=FR-VLM/WT01,PT-ALM/G1&signals=ActivePower')
-  expect(await findByText(/^Farms of several time zones \(.*\): times are in UTC/)).toBeVisible()
-  expect(await findByRole('figure', { name: 'History of the chosen machines' })).toHaveTextContent('UTC')
+  expect(await findByText(/^Farms in several time zones \(.*\): times are in UTC/)).toBeVisible()
+  expect(await findByRole('figure', { name: 'History of the selected machines' })).toHaveTextContent('UTC')
 })
 
 test('machines of one zone stand in it', async () => {
   const { findByRole, queryByText } = await open('?machines=FR-VLM/WT01,FR-STM/INV1&signals=ActivePower')
-  expect(await findByRole('figure', { name: 'History of the chosen machines' })).toHaveTextContent('Europe/Paris')
+  expect(await findByRole('figure', { name: 'History of the selected machines' })).toHaveTextContent('Europe/Paris')
   expect(queryByText(/several time zones/)).toBeNull()
 })

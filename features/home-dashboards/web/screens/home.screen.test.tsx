@@ -15,7 +15,7 @@ test('home names the farms that need somebody first, and leads to them', async (
   live.push(...liveValues)
   await advance(1_200)
   const farms = needing.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(farms).toEqual([expect.stringMatching(/Saint-Martin.*fault/i), expect.stringMatching(/Achada.*Not connected/)])
+  expect(farms).toEqual([expect.stringMatching(/Saint-Martin.*fault/i), expect.stringMatching(/Achada.*Offline/)])
   await user.click(needing.getByRole('link', { name: /Saint-Martin/ }))
   await findByText('Another page')
   expect(address()).toBe('/MyFleet/Farm?farmCode=FR-STM&type=SOLARFARM')

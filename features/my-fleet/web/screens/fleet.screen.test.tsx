@@ -49,7 +49,7 @@ test('the fleet opens with the farm that needs somebody, under a plain address; 
 
 test('machines that need somebody are one press away, the address keeps the choice, and back shows all', async () => {
   const { user, names, getByRole, asked, back } = await open('/MyFleet/Table?sort=name')
-  const chip = getByRole('button', { name: /^Not connected/ })
+  const chip = getByRole('button', { name: /^Farm offline/ })
   await user.click(chip)
   await waitFor(() => expect(chip).toHaveAttribute('aria-pressed', 'true'))
   await waitFor(() => expect(names()).toEqual([expect.stringMatching(lost), 'WT1', 'WT2']))
@@ -61,15 +61,15 @@ test('machines that need somebody are one press away, the address keeps the choi
 test('a farm whose line is cut says so in words, and its machines show how old they are', async () => {
   const { grid } = await open('/MyFleet/Table?sort=name')
   const row = within(grid).getByRole('row', { name: lost })
-  expect(row).toHaveTextContent('Not connected')
+  expect(row).toHaveTextContent('Offline')
   expect(grid.querySelector('[data-freshness="stale"]')).not.toBeNull()
 })
 
 test('before the first values no machine is said to be in order, and none to be in no need', async () => {
   const { findAllByText, queryByText } = await render('/MyFleet/Table?need=fault')
   expect((await findAllByText('Waiting for data'))[0]).toBeVisible()
-  expect(queryByText('No machine is in this state now.')).toBeNull()
-  expect(queryByText(/In order/)).toBeNull()
+  expect(queryByText('No machine is in this state.')).toBeNull()
+  expect(queryByText(/^OK \d/)).toBeNull()
 })
 
 test('the filter of states keeps codes in the address, and reads in any language', async () => {
@@ -79,7 +79,7 @@ test('the filter of states keeps codes in the address, and reads in any language
     { language: 'fr-FR' },
   )
   await user.click(getByRole('button', { name: /^Filtres.*: En marche$/ }))
-  await user.click(await findByRole('checkbox', { name: /^Non connect/ }))
+  await user.click(await findByRole('checkbox', { name: 'Parc hors ligne' }))
   await waitFor(() => expect(asked('filters')).toBe('{"state":"RUN,lost"}'))
 })
 
@@ -108,7 +108,7 @@ test('what an address names and no table has is dropped from it, and said', asyn
   const { findByText, asked } = await open(
     '/MyFleet/Table?sort=-Nonsense&filters=%7B%22Nowhere%22%3A%22x%22%7D&farmCode=NOPE&technology=wind',
   )
-  expect(await findByText(/does not know .*farmCode=NOPE/)).toHaveTextContent(/sort=-Nonsense.*filters=Nowhere/)
+  expect(await findByText(/^Unknown parameter.*farmCode=NOPE/)).toHaveTextContent(/sort=-Nonsense.*filters=Nowhere/)
   await waitFor(() => expect([asked('sort'), asked('filters'), asked('farmCode')]).toEqual([null, null, null]))
   expect(asked('technology')).toBe('wind')
 })
@@ -133,7 +133,7 @@ test('units that a person chooses hold in the table and its filters; the address
     { stored: { 'solvane.units': { windSpeed: 'km/h', temperature: '°F' } } },
   )
   expect(within(grid).getByRole('columnheader', { name: /Wind speed km\/h/ })).toBeVisible()
-  expect(within(grid).getByRole('columnheader', { name: /Outside °F/ })).toBeVisible()
+  expect(within(grid).getByRole('columnheader', { name: /Ambient °F/ })).toBeVisible()
   const filter = getByRole('textbox', { name: /Wind speed/ })
   expect(filter).toHaveValue('>3.6')
   await user.clear(filter)

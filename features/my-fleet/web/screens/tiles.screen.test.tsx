@@ -60,13 +60,13 @@ test('grouping, order and folded groups are in the address and come back with it
   const first = await open()
   await first.choose(/^Group: Country/, 'Technology')
   await waitFor(() => expect(first.address()).toContain('group=technology'))
-  await first.choose(/^Order: Need/, 'Name')
+  await first.choose(/^Order: Urgency/, 'Name')
   await waitFor(() => expect(first.address()).toContain('order=name'))
   await first.user.click(first.getByRole('button', { name: 'Solar' }))
   await waitFor(() => expect(first.farms()).not.toContain(faulty))
   const left = first.address()
   first.back()
-  await first.findByRole('button', { name: /^Order: Need/ })
+  await first.findByRole('button', { name: /^Order: Urgency/ })
   first.close()
 
   const { getByRole, farms } = await open(left)
@@ -80,7 +80,7 @@ test('without saved views to group by, what is shown can be saved as the first',
   const { user, findByRole, findByText, answer, requests, groups, tiles } = await open(
     '/MyFleet/Tiles?group=view&technology=wind&search=valmeuse',
   )
-  expect(await findByText('No saved views yet')).toBeVisible()
+  expect(await findByText('No saved views')).toBeVisible()
   answer(createSavedRequest, ({ body }) => {
     const saved = savedViewOf({ ...body })
     answer(getSavedRequests, { results: [saved], defaultId: null })
@@ -114,7 +114,7 @@ test('saved views are groups: a farm stands in each that lets it through, others
   const { user, groups, farms, getAllByRole } = await open('/MyFleet/Tiles?group=view&order=name', [
     answer(getSavedRequests, { results: views, defaultId: null }),
   ])
-  expect(groups().map(({ textContent }) => textContent)).toEqual(['All plains', 'Valmeuse alone', 'In no saved view'])
+  expect(groups().map(({ textContent }) => textContent)).toEqual(['All plains', 'Valmeuse alone', 'Not in a saved view'])
   expect(farms()).toEqual([calm, calm, lost, hydro, faulty])
   // Arrows lead from the farm in one group to itself in the next.
   const [inFirst, inSecond] = getAllByRole('link', { name: /Valmeuse/ })
@@ -139,7 +139,7 @@ test('words narrow the tiles and the sum above them, and one press shows all aga
 
 test('a state narrows the tiles down to the farms with such machines', async () => {
   const { user, farms, getByRole, address, back } = await open('/MyFleet/Tiles?group=none&order=name')
-  await user.click(getByRole('button', { name: /^Not connected/ }))
+  await user.click(getByRole('button', { name: /^Farm offline/ }))
   await waitFor(() => expect(farms()).toEqual([lost]))
   expect(address()).toContain('need=lost')
   back()
@@ -162,7 +162,7 @@ test('arrows lead from tile to tile, Enter opens the farm', async () => {
 
 test('without the figures of today the live ones stand, and the page says so', async () => {
   const { getByText, getByRole } = await open('/MyFleet/Tiles', [answer(getFleetToday, problem(500, 'internal'))])
-  expect(getByText(/^The figures of today could not be read/)).toBeVisible()
+  expect(getByText(/^Could not load today’s figures/)).toBeVisible()
   const tile = getByRole('link', { name: /Valmeuse/ })
   expect(tile).toHaveTextContent(/4\.20?\s*of 8\.0?0\sMW/)
   expect(tile).toHaveTextContent(/-\s*Available/)
@@ -176,5 +176,5 @@ test('a farm without machines says so, and an empty fleet as well', async () => 
   expect(await bare.findByRole('link', { name: /Valmeuse/ })).toHaveTextContent('No machines yet')
   bare.close()
   const empty = await render('/MyFleet/Tiles', [answer(getFleetTable, fleetOf())])
-  expect(await empty.findByText('No farm yet')).toBeVisible()
+  expect(await empty.findByText('No farms yet')).toBeVisible()
 })
