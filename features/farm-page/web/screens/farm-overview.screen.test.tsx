@@ -26,9 +26,7 @@ test('the first page says how the farm stands, and each machine is a link to its
     expect(getByRole('region', { name })).toBeVisible()
   expect(getByText('Power now')).toBeVisible()
   expect(await findByText('Energy today')).toBeVisible()
-  expect(
-    within(getByRole('region', { name: 'Needs attention' })).getByText('Nothing needs attention'),
-  ).toBeVisible()
+  expect(within(getByRole('region', { name: 'Needs attention' })).getByText('Nothing needs attention')).toBeVisible()
 })
 
 test('a machine that stands is told first, and leads to it in the table', async () => {
@@ -40,9 +38,7 @@ test('a machine that stands is told first, and leads to it in the table', async 
 
 test('a farm that is cut off says so in words, with when and for how long', async () => {
   const { getByRole, getByText, queryByText } = await open('PT-ACH')
-  expect(getByRole('region', { name: 'Needs attention' })).toHaveTextContent(
-    /Farm offline since .*07:00.*UTC-01:00/,
-  )
+  expect(getByRole('region', { name: 'Needs attention' })).toHaveTextContent(/Farm offline since .*07:00.*UTC-01:00/)
   expect(getByText('Last known power')).toBeVisible()
   expect(queryByText('Power now')).toBeNull()
 })

@@ -114,7 +114,11 @@ test('saved views are groups: a farm stands in each that lets it through, others
   const { user, groups, farms, getAllByRole } = await open('/MyFleet/Tiles?group=view&order=name', [
     answer(getSavedRequests, { results: views, defaultId: null }),
   ])
-  expect(groups().map(({ textContent }) => textContent)).toEqual(['All plains', 'Valmeuse alone', 'Not in a saved view'])
+  expect(groups().map(({ textContent }) => textContent)).toEqual([
+    'All plains',
+    'Valmeuse alone',
+    'Not in a saved view',
+  ])
   expect(farms()).toEqual([calm, calm, lost, hydro, faulty])
   // Arrows lead from the farm in one group to itself in the next.
   const [inFirst, inSecond] = getAllByRole('link', { name: /Valmeuse/ })
