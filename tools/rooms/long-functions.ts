@@ -53,7 +53,6 @@ export const longFunctions: FunctionLists = {
     'kit/composites/time-chart/time-chart.tsx': [104],
     'platform/server/background-run/create-background-runs.ts': [188],
     'platform/server/broker/field-session.ts': [109],
-    'platform/server/broker/shared-sessions.ts': [82],
     'platform/server/identity/federation-client.ts': [144],
     'platform/server/identity/federation.ts': [137],
     'platform/server/identity/one-time-link-routes.ts': [81],

@@ -1,4 +1,5 @@
 import type { Log } from '../log/log.ts'
+import { oneAborted, pause } from '../processes/abortable-wait.ts'
 import type { FieldCommand } from './broker.ts'
 import type { FieldSession, FieldSessionOptions } from './field-session.ts'
 import { openFieldSession } from './field-session.ts'
@@ -23,26 +24,13 @@ export const openSharedSessions = (options: {
   let current: FieldSession | undefined
   let draining: FieldSession | undefined
 
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      closing.signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        resolve()
-      })
-    })
-  const lostOrClosing = (line: HeldLine) =>
-    new Promise<void>((resolve) => {
-      if (line.lost.aborted || closing.signal.aborted) return resolve()
-      line.lost.addEventListener('abort', () => resolve(), { once: true })
-      closing.signal.addEventListener('abort', () => resolve(), { once: true })
-    })
+  const lostOrClosing = (line: HeldLine) => oneAborted(line.lost, closing.signal)
 
   const untilTaken = async (take: () => Promise<HeldLine | undefined>): Promise<HeldLine | undefined> => {
     while (!closing.signal.aborted) {
       const line = await take()
       if (line) return line
-      await pause(tryEveryMs)
+      await pause(tryEveryMs, closing.signal)
     }
     return undefined
   }
@@ -100,7 +88,7 @@ export const openSharedSessions = (options: {
   })()
   const caring = (async () => {
     while (!closing.signal.aborted) {
-      await pause(lookForOrphansMs)
+      await pause(lookForOrphansMs, closing.signal)
       if (closing.signal.aborted) return
       await drainOrphan().catch((error: unknown) =>
         log.warn({ err: error }, 'left-over sessions could not be looked for'),

@@ -1,4 +1,5 @@
 import type { Log } from '../log/log.ts'
+import { oneAborted, pause } from './abortable-wait.ts'
 import type { Coordination, HeldLock } from './coordination.ts'
 
 /** Begins what the elected process does for all; resolves with the way to end it. `lost`: another may have been elected. */
@@ -38,28 +39,12 @@ export const campaign = (
   let leads = false
   const decided = Promise.withResolvers<void>()
 
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      closing.signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        resolve()
-      })
-    })
-
-  const lostOrClosing = (lock: HeldLock) =>
-    new Promise<void>((resolve) => {
-      if (closing.signal.aborted || lock.lost.aborted) return resolve()
-      closing.signal.addEventListener('abort', () => resolve(), { once: true })
-      lock.lost.addEventListener('abort', () => resolve(), { once: true })
-    })
-
   /** The lock anew, as soon as the database is back; undefined when another has it, or we stop. */
   const recover = async (): Promise<HeldLock | undefined> => {
     while (!closing.signal.aborted) {
       const lock = await coordination.tryLock(name)
       if (lock || coordination.hasLine) return lock
-      await pause(tryEveryMs)
+      await pause(tryEveryMs, closing.signal)
     }
     return undefined
   }
@@ -75,7 +60,7 @@ export const campaign = (
       log.info({ name }, 'elected')
       decided.resolve()
       while (lock) {
-        await lostOrClosing(lock)
+        await oneAborted(closing.signal, lock.lost)
         if (closing.signal.aborted || !outlivesDatabase) break
         lock = await recover()
       }
@@ -94,7 +79,7 @@ export const campaign = (
     while (!closing.signal.aborted) {
       const pauseMs = await serve()
       decided.resolve()
-      await pause(pauseMs)
+      await pause(pauseMs, closing.signal)
     }
   })()
 
