@@ -1,7 +1,6 @@
 import i18next, { type ResourceLanguage } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { fallbackLanguage, type Language, languages } from '../../domain/language.ts'
-import { amounts } from '../../platform/web/i18n/amounts.ts'
+import { initTexts } from '../../platform/web/i18n/i18n.ts'
 
 /** A tree of translation keys. */
 interface Texts {
@@ -39,16 +38,7 @@ export const textsAt = (path: string): Promise<Texts> =>
 
 /** Everything is shown in this language from now on. */
 export const showIn = async (language: Language): Promise<void> => {
-  if (!i18next.isInitialized)
-    await i18next
-      .use(initReactI18next)
-      .use(amounts)
-      .init({
-        lng: language,
-        fallbackLng: fallbackLanguage,
-        resources: {},
-        interpolation: { escapeValue: false, alwaysFormat: true },
-      })
+  if (!i18next.isInitialized) await initTexts(language)
   for (const one of new Set([fallbackLanguage, language]))
     if (!i18next.hasResourceBundle(one, 'translation'))
       i18next.addResourceBundle(one, 'translation', (await textsOf(one)) as ResourceLanguage)

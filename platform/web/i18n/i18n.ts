@@ -37,9 +37,9 @@ const load = async (language: Language, part?: 'first'): Promise<void> => {
   await Promise.all(missing.map((one) => add(one, part ?? (isHere(one) ? 'later' : undefined))))
 }
 
-/** The texts of the page in one language, fetched from /ressources: all, or what the first screens need of them. */
-export const startTexts = async (language: Language, part?: 'first'): Promise<void> => {
-  await i18next
+/** Starts i18next without any texts. */
+export const initTexts = (language: Language) =>
+  i18next
     .use(initReactI18next)
     .use(amounts)
     .init({
@@ -48,6 +48,10 @@ export const startTexts = async (language: Language, part?: 'first'): Promise<vo
       resources: {},
       interpolation: { escapeValue: false, alwaysFormat: true },
     })
+
+/** The texts of the page in one language, fetched from /ressources: all, or what the first screens need of them. */
+export const startTexts = async (language: Language, part?: 'first'): Promise<void> => {
+  await initTexts(language)
   await load(language, part)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
