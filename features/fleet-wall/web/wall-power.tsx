@@ -8,7 +8,7 @@ import type { FarmRow } from '../../fleet-state/contract/fleet-rows.ts'
 import type { MomentOf } from '../../fleet-state/contract/tile-moment.ts'
 import { fleetPowerWords, MarkedFigure } from '../../fleet-state/web/figures-port.ts'
 import { useTodayTrouble } from '../../fleet-state/web/today-port.ts'
-import { groupFarms, summarise } from '../../my-fleet/contract/tile-groups.ts'
+import { groupFarms, shareOfInstalled, summarise } from '../../my-fleet/contract/tile-groups.ts'
 import { groupTitle, NeedTally } from '../../my-fleet/web/tiles-port.ts'
 import { WallCurve } from './wall-curve.tsx'
 import styles from './wall-power.module.css'
@@ -75,7 +75,6 @@ export function WallPower({
       <section className={styles.groups}>
         {groups.map((group) => {
           const isStorage = grouping === 'technology' && group.id === 'bess'
-          const share = (kw: number | null) => (kw === null || group.installedKw <= 0 ? null : kw / group.installedKw)
           return (
             <div key={group.id} className={styles.group}>
               <span className={styles.title}>{groupTitle(grouping, group.id, language, t)}</span>
@@ -89,8 +88,8 @@ export function WallPower({
               </span>
               <span className={styles.bar}>
                 <PowerBar
-                  share={share(group.powerKw)}
-                  expected={isStorage ? null : share(group.expectedKw)}
+                  share={shareOfInstalled(group.powerKw, group.installedKw)}
+                  expected={isStorage ? null : shareOfInstalled(group.expectedKw, group.installedKw)}
                   centred={curveScale(group.installedKw, isStorage).floor < 0}
                 />
               </span>

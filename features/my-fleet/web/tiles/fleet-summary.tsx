@@ -8,7 +8,7 @@ import type { MomentOf } from '../../../fleet-state/contract/tile-moment.ts'
 import { isPartialDay } from '../../../fleet-state/contract/today-figures.ts'
 import { fleetPowerWords, MarkedFigure } from '../../../fleet-state/web/figures-port.ts'
 import { useHeldValues } from '../../../fleet-state/web/live-port.ts'
-import { ageOfSum, summarise } from '../../contract/tile-groups.ts'
+import { ageOfSum, shareOfInstalled, summarise } from '../../contract/tile-groups.ts'
 import styles from './fleet-summary.module.css'
 
 /** What some farms give together now, of what could be and of what should be, how old that is, and how much is watched. */
@@ -25,7 +25,7 @@ export function FleetSummary({
   const format = useFormat()
   const { powerKw, expectedKw, installedKw, lost, unknown } = summarise(farms, momentOf)
   const power = fleetPowerWords(format, 1)
-  const share = (kw: number | null) => (kw === null || installedKw <= 0 ? null : kw / installedKw)
+  const share = shareOfInstalled(powerKw, installedKw)
   // The page's own line is lost, or that of every farm: what stands here was so.
   const isHeld = useHeldValues()
   const isIncomplete = powerKw !== null && unknown > 0
@@ -43,11 +43,11 @@ export function FleetSummary({
         {powerKw !== null && power.unit}
       </span>
       <span className={styles.bar}>
-        <PowerBar share={share(powerKw)} expected={share(expectedKw)} stale={isOld} />
+        <PowerBar share={share} expected={shareOfInstalled(expectedKw, installedKw)} stale={isOld} />
       </span>
       <span className={styles.part}>
         {t('myFleet.tiles.shareOfInstalled', {
-          share: format.percent(share(powerKw)),
+          share: format.percent(share),
           installed: power.text(installedKw),
         })}
       </span>
