@@ -2,8 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../kit/composites/page/notice-store.ts'
 import { call } from '../../../platform/web/api/call.ts'
-import { useDraft } from '../../../platform/web/forms/use-draft.ts'
-import { useSaving } from '../../../platform/web/forms/use-saving.ts'
+import { othersOf, useRecordForm } from '../../../platform/web/forms/use-record-form.ts'
 import {
   type CommunicationMessage,
   createCommunicationMessage,
@@ -55,12 +54,13 @@ export const useMessageForm = (message: CommunicationMessage | undefined, onDone
   const { t } = useTranslation()
   const [empty] = useState(emptyForm)
   const stored = message ? formOf(message) : empty
-  const draft = useDraft<Form>(`communication-message ${message?.id ?? 'new'}`, stored, message?.version)
-  const readOthers = async (since: number) =>
-    message
-      ? (await call(getCommunicationMessageChanges, { params: { id: message.id }, query: { since } })).results
-      : []
-  const saving = useSaving(draft, readOthers, messagesKind)
+  const { draft, saving, change, faultIn } = useRecordForm<Form>({
+    key: `communication-message ${message?.id ?? 'new'}`,
+    stored,
+    version: message?.version,
+    readOthers: othersOf(getCommunicationMessageChanges, message?.id),
+    kind: messagesKind,
+  })
   const [isTried, setTried] = useState(false)
   const texts = textsOf(draft.value)
   const faults = useFormFaults(draft.value, texts)
@@ -86,14 +86,10 @@ export const useMessageForm = (message: CommunicationMessage | undefined, onDone
     saving,
     texts,
     isTold: isTold(draft.value),
-    change: (next: Partial<Form>) => {
-      saving.forget(Object.keys(next))
-      draft.change(next)
-    },
+    change,
     shownFaults,
     /** Error text of a field that the server refused. */
-    refused: (field: string) =>
-      saving.faults.some((fault) => fault.field === field) ? t('administration.refused') : undefined,
+    refused: (field: string) => (faultIn(field) ? t('administration.refused') : undefined),
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       setTried(true)

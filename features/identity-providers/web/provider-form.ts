@@ -84,3 +84,10 @@ export const checkedForm = (
   const faults = providerFaults(checked.data).map(({ field, code }) => faultOf(field, code))
   return faults.length > 0 ? { faults } : { provider: checked.data }
 }
+
+/** Fields that the connection test needs. */
+export const connectionOf = ({ issuer, clientId, scopes }: ProviderForm) => ({
+  issuer: issuer.trim(),
+  clientId: clientId.trim(),
+  scopes: scopes.trim(),
+})

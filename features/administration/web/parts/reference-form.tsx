@@ -8,8 +8,7 @@ import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { EditConflict } from '../../../../platform/web/forms/record-changes.tsx'
-import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
-import { useSaving } from '../../../../platform/web/forms/use-saving.ts'
+import { othersOf, useRecordForm } from '../../../../platform/web/forms/use-record-form.ts'
 import {
   createReferenceItem,
   deleteReferenceItem,
@@ -44,21 +43,17 @@ export function ReferenceForm({
 }) {
   const { t } = useTranslation()
   const changeWords = useChangeWords()
-  const draft = useDraft<Form>(`reference ${list} ${item?.id ?? 'new'}`, formOf(item), item?.version)
-  const saving = useSaving(
-    draft,
-    async (since) =>
-      item ? (await call(getReferenceItemChanges, { params: { id: item.id }, query: { since } })).results : [],
-    referenceItemsKind,
-  )
+  const { draft, saving, change, faultIn } = useRecordForm<Form>({
+    key: `reference ${list} ${item?.id ?? 'new'}`,
+    stored: formOf(item),
+    version: item?.version,
+    readOthers: othersOf(getReferenceItemChanges, item?.id),
+    kind: referenceItemsKind,
+  })
   const { code, isActive } = draft.value
   const labels = textsOf(draft.value)
   const [isTried, setTried] = useState(false)
-  const change = (next: Partial<Form>) => {
-    saving.forget(Object.keys(next))
-    draft.change(next)
-  }
-  const refused = (field: string) => saving.faults.some((fault) => fault.field === field)
+  const refused = (field: string) => faultIn(field) !== undefined
   const faults = {
     code: ReferenceCode.safeParse(code).success ? undefined : t('administration.lists.codeFault'),
     label: labels['en-GB'].trim() === '' ? t('administration.lists.labelMissing') : undefined,

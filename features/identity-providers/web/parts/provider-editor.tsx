@@ -10,13 +10,19 @@ import { call } from '../../../../platform/web/api/call.ts'
 import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { EditConflict } from '../../../../platform/web/forms/record-changes.tsx'
-import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
-import { useSaving } from '../../../../platform/web/forms/use-saving.ts'
+import { othersOf, useRecordForm } from '../../../../platform/web/forms/use-record-form.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { createIdentityProvider, getIdentityProviderChanges, updateIdentityProvider } from '../../contract/endpoints.ts'
 import type { IdentityProvider } from '../../contract/identity-provider.ts'
 import { providerLink, providersLink } from '../links.ts'
-import { checkedForm, emptyProvider, formOf, neededOfProvider, type ProviderForm } from '../provider-form.ts'
+import {
+  checkedForm,
+  connectionOf,
+  emptyProvider,
+  formOf,
+  neededOfProvider,
+  type ProviderForm,
+} from '../provider-form.ts'
 import { readProvidersAgain } from '../queries.ts'
 import { faultOf } from '../refusal.ts'
 import type { SecretWish } from '../secret-note.ts'
@@ -45,26 +51,25 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
   const { t } = useTranslation()
   const navigate = useNavigation()
   const stored = useMemo(() => (provider ? formOf(provider) : emptyProvider), [provider])
-  const draft = useDraft<ProviderForm>(`identity-provider ${provider?.id ?? 'new'}`, stored, provider?.version)
   const [secret, setSecret] = useState<SecretWish>()
   const isSaved = useRef(false)
   const changeWords = useChangeWords()
-  const saving = useSaving(
-    draft,
-    async (since) =>
-      provider
-        ? (await call(getIdentityProviderChanges, { params: { id: provider.id }, query: { since } })).results
-        : [],
-    { readAgain: readProvidersAgain, faultOf },
-  )
+  const { draft, saving, change, faultIn } = useRecordForm<ProviderForm>({
+    key: `identity-provider ${provider?.id ?? 'new'}`,
+    stored,
+    version: provider?.version,
+    readOthers: othersOf(getIdentityProviderChanges, provider?.id),
+    kind: { readAgain: readProvidersAgain, faultOf },
+  })
   const { value, changes } = draft
   const errorOf = (field: string) => {
-    const fault = saving.faults.find((one) => one.field === field)
+    const fault = faultIn(field)
     return fault && t(`identityProviders.fault.${fault.key}`, { about: fault.about })
   }
-  const change = (next: Partial<ProviderForm>) => {
-    saving.forget(Object.keys(next))
-    draft.change(next)
+  const goTo = (link: string) => {
+    isSaved.current = true
+    draft.discard()
+    navigate(link, { replace: true })
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -80,33 +85,22 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
           })
         : call(createIdentityProvider, { body: { ...fields, clientSecret: secret ?? null } }),
     )
-    if (!saved) return
-    isSaved.current = true
-    draft.discard()
-    navigate(providerLink('view', saved.id), { replace: true })
+    if (saved) goTo(providerLink('view', saved.id))
   }
-  const leave = () => {
-    isSaved.current = true
-    draft.discard()
-    navigate(provider ? providerLink('view', provider.id) : providersLink, { replace: true })
-  }
-  const text = (field: TextName, help?: string) => {
-    const error = errorOf(field)
-    return (
-      <TextField
-        label={t(`identityProviders.field.${field}`)}
-        value={value[field]}
-        maxLength={longest[field]}
-        autoComplete="off"
-        spellCheck={false}
-        changed={field in changes}
-        needed={neededOfProvider.has(field)}
-        {...(help !== undefined && { help })}
-        {...(error !== undefined && { error })}
-        onChange={(event) => change({ [field]: event.currentTarget.value })}
-      />
-    )
-  }
+  const text = (field: TextName, help?: string) => (
+    <TextField
+      label={t(`identityProviders.field.${field}`)}
+      value={value[field]}
+      maxLength={longest[field]}
+      autoComplete="off"
+      spellCheck={false}
+      changed={field in changes}
+      needed={neededOfProvider.has(field)}
+      error={errorOf(field)}
+      {...(help !== undefined && { help })}
+      onChange={(event) => change({ [field]: event.currentTarget.value })}
+    />
+  )
   const yesNo = (field: YesNo) => (
     <Checkbox
       label={t(`identityProviders.field.${field}`)}
@@ -116,13 +110,7 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
     />
   )
   const help = (field: TextName) => t(`identityProviders.help.${field}`)
-  const settings = () => ({
-    id: provider?.id ?? null,
-    issuer: value.issuer.trim(),
-    clientId: value.clientId.trim(),
-    clientSecret: secret ?? null,
-    scopes: value.scopes.trim(),
-  })
+  const settings = () => ({ id: provider?.id ?? null, clientSecret: secret ?? null, ...connectionOf(value) })
   return (
     <RecordPage onSubmit={submit}>
       <LeaveGuard
@@ -177,7 +165,7 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
         draft={{ count: draft.count + (secret === undefined ? 0 : 1), restoredAtMs: draft.restoredAtMs }}
         isBusy={saving.isBusy}
         refusal={saving.refusal}
-        onDiscard={leave}
+        onDiscard={() => goTo(provider ? providerLink('view', provider.id) : providersLink)}
         {...(!provider && { saveLabel: t('identityProviders.create') })}
       />
     </RecordPage>

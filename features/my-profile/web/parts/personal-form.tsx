@@ -12,9 +12,8 @@ import { call } from '../../../../platform/web/api/call.ts'
 import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { EditConflict } from '../../../../platform/web/forms/record-changes.tsx'
-import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
+import { useRecordForm } from '../../../../platform/web/forms/use-record-form.ts'
 import { useSameCallback } from '../../../../platform/web/forms/use-same-callback.ts'
-import { useSaving } from '../../../../platform/web/forms/use-saving.ts'
 import { useSession } from '../../../../platform/web/session/session-context.tsx'
 import { ZoneSelect } from '../../../../platform/web/time/zone-select.tsx'
 import { useChangeWords } from '../../../users/web/port.ts'
@@ -43,22 +42,19 @@ export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
     lang: profile.lang ?? '',
     timezone: profile.timezone ?? '',
   }
-  const draft = useDraft<Form>('my-profile', stored, profile.version)
-  const saving = useSaving(
-    draft,
-    async (since) => (await call(getMyProfileChanges, { query: { since } })).results,
-    profileKind,
-  )
+  const { draft, saving, change, faultIn } = useRecordForm<Form>({
+    key: 'my-profile',
+    stored,
+    version: profile.version,
+    readOthers: async (since) => (await call(getMyProfileChanges, { query: { since } })).results,
+    kind: profileKind,
+  })
   const changeWords = useChangeWords()
   const { value, changes } = draft
-  const change = (next: Partial<Form>) => {
-    saving.forget(Object.keys(next))
-    draft.change(next)
-  }
   const changeZone = useSameCallback((timezone: string) => change({ timezone }))
   const faultOf = (field: 'firstName' | 'lastName') => {
     if (value[field].trim() === '') return { error: t('myProfile.fault.required') }
-    const fault = saving.faults.find((one) => one.field === field)
+    const fault = faultIn(field)
     return fault ? { error: t(`myProfile.fault.${fault.key}`) } : {}
   }
 

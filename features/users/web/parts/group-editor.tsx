@@ -1,32 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Fields, RestOfRow, WholeRow } from '../../../../kit/composites/record/fields.tsx'
-import { Fault } from '../../../../kit/composites/record/note.tsx'
 import { RecordBody, RecordPage } from '../../../../kit/composites/record/record-page.tsx'
 import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
-import { MultiSelect } from '../../../../kit/primitives/multi-select.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { EditConflict } from '../../../../platform/web/forms/record-changes.tsx'
-import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
-import { useSaving } from '../../../../platform/web/forms/use-saving.ts'
+import { othersOf, useRecordForm } from '../../../../platform/web/forms/use-record-form.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
-import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { type GroupDetails, NewGroup } from '../../contract/group.ts'
 import { createGroup, getGroupChanges, updateGroup } from '../../contract/group-endpoints.ts'
 import type { Perimeter, Rights } from '../../contract/person.ts'
 import { groupLink, groupsLink } from '../links.ts'
 import { neededOfGroup } from '../needed-fields.ts'
-import { editablePerimeter, noPerimeter, rightsChanged, rightsWith } from '../person-form.ts'
-import { listName } from '../person-names.ts'
-import { peopleQuery, usersKind } from '../queries.ts'
+import { editablePerimeter, noPerimeter, rightsWith } from '../person-form.ts'
+import { usersKind } from '../queries.ts'
 import { faultKeys, faultsOfIssues } from '../refusal.ts'
 import { useChangeWords } from '../use-change-words.ts'
+import { GroupMembersField } from './group-members-field.tsx'
 import { PerimeterEditor } from './perimeter-editor.tsx'
-import { RightsMatrix } from './rights-matrix.tsx'
+import { RightsSection } from './rights-section.tsx'
 
 interface GroupForm {
   readonly name: string
@@ -55,14 +50,13 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
   const { t } = useTranslation()
   const navigate = useNavigation()
   const stored = useMemo(() => formOf(group), [group])
-  const draft = useDraft(`group ${group?.id ?? 'new'}`, stored, group?.version)
-  const people = useQuery(peopleQuery())
-  const saving = useSaving(
-    draft,
-    async (since) =>
-      group ? (await call(getGroupChanges, { params: { id: group.id }, query: { since } })).results : [],
-    usersKind,
-  )
+  const { draft, saving, change, faultIn } = useRecordForm({
+    key: `group ${group?.id ?? 'new'}`,
+    stored,
+    version: group?.version,
+    readOthers: othersOf(getGroupChanges, group?.id),
+    kind: usersKind,
+  })
   const changeWords = useChangeWords()
   const { value } = draft
   const storedRights = group?.products ?? {}
@@ -70,12 +64,8 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
   const storedIds = group?.people.map(({ id }) => id) ?? []
   const memberIds = [...without(storedIds, value.removeMembers), ...without(value.addMembers, storedIds)]
   const faultOf = (field: string) => {
-    const fault = saving.faults.find((one) => one.field === field)
+    const fault = faultIn(field)
     return fault && t(faultKeys(fault, 'group'), { about: fault.about })
-  }
-  const change = (next: Partial<GroupForm>) => {
-    saving.forget(Object.keys(next))
-    draft.change(next)
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -125,29 +115,15 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
               />
             </RestOfRow>
             <WholeRow>
-              <MultiSelect
-                label={t('users.field.members')}
-                placeholder={t('users.noMembers')}
-                nothingFound={t('users.nothingFound')}
-                choices={(people.data ?? group?.people ?? []).map((person) => ({
-                  value: person.id,
-                  label: listName(person),
-                }))}
+              <GroupMembersField
                 value={memberIds}
-                changed={'addMembers' in draft.changes || 'removeMembers' in draft.changes}
+                stored={group?.people ?? []}
+                isChanged={'addMembers' in draft.changes || 'removeMembers' in draft.changes}
                 error={faultOf('addMembers') ?? faultOf('groupIds')}
                 onChange={(ids) =>
                   change({ addMembers: without(ids, storedIds), removeMembers: without(storedIds, ids) })
                 }
               />
-              {people.isError && (
-                <QueryError
-                  error={people.error}
-                  onRetry={() => void people.refetch()}
-                  busy={people.isFetching}
-                  inline
-                />
-              )}
             </WholeRow>
           </Fields>
         </RecordSection>
@@ -159,14 +135,13 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
             onChange={(perimeter) => change({ perimeter })}
           />
         </RecordSection>
-        <RecordSection title={t('users.section.rights')}>
-          {faultOf('products') && <Fault>{t('users.refusal.more-than-held')}</Fault>}
-          <RightsMatrix
-            own={products}
-            refused={saving.faults.filter(({ field }) => field === 'products').map(({ about }) => about)}
-            onChange={(wanted) => change({ products: rightsChanged(storedRights, wanted) })}
-          />
-        </RecordSection>
+        <RightsSection
+          title={t('users.section.rights')}
+          stored={storedRights}
+          changed={value.products}
+          faults={saving.faults}
+          onChange={(products) => change({ products })}
+        />
       </RecordBody>
       <FormFooter
         draft={draft}

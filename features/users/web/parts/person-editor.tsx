@@ -2,30 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MANAGE } from '../../../../domain/right.ts'
-import { Fault } from '../../../../kit/composites/record/note.tsx'
 import { RecordBody, RecordPage } from '../../../../kit/composites/record/record-page.tsx'
 import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
-import { MultiSelect } from '../../../../kit/primitives/multi-select.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
 import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
 import { EditConflict } from '../../../../platform/web/forms/record-changes.tsx'
-import { useDraft } from '../../../../platform/web/forms/use-draft.ts'
-import { useSaving } from '../../../../platform/web/forms/use-saving.ts'
+import { othersOf, useRecordForm } from '../../../../platform/web/forms/use-record-form.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useCan } from '../../../../platform/web/rights/use-can.ts'
-import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { createUser, getUserChanges, updateUser } from '../../contract/endpoints.ts'
 import { NewPerson, type PersonAllowance, type PersonDetails } from '../../contract/person.ts'
 import { userLink, usersLink } from '../links.ts'
-import { bodyOf, emptyPerson, formOf, rightsChanged, rightsWith } from '../person-form.ts'
-import { groupNamesQuery, groupsQuery, usersKind } from '../queries.ts'
+import { bodyOf, emptyPerson, formOf, rightsWith } from '../person-form.ts'
+import { groupsQuery, usersKind } from '../queries.ts'
 import { faultKeys, faultsOfIssues } from '../refusal.ts'
 import { useChangeWords } from '../use-change-words.ts'
 import { useInvitationOffer } from '../use-invitation-offer.ts'
 import { PerimeterEditor } from './perimeter-editor.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { RightsMatrix } from './rights-matrix.tsx'
+import { PersonGroupsField } from './person-groups-field.tsx'
+import { RightsSection } from './rights-section.tsx'
 
 /** The form of a person: a new one without `person`. Only what was changed is sent. */
 export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
@@ -42,27 +39,22 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
     sessions: false,
   }
   const navigate = useNavigation()
-  const draft = useDraft(`user ${person?.id ?? 'new'}`, stored, person?.version)
-  const groupNames = useQuery(groupNamesQuery())
+  const { draft, saving, change, faultIn } = useRecordForm({
+    key: `user ${person?.id ?? 'new'}`,
+    stored,
+    version: person?.version,
+    readOthers: othersOf(getUserChanges, person?.id),
+    kind: usersKind,
+  })
   const groups = useQuery(groupsQuery())
-  const saving = useSaving(
-    draft,
-    async (since) =>
-      person ? (await call(getUserChanges, { params: { id: person.id }, query: { since } })).results : [],
-    usersKind,
-  )
   const offer = useInvitationOffer()
   const changeWords = useChangeWords()
   const { value } = draft
   const storedRights = person?.grants[0]?.products ?? {}
   const products = rightsWith(storedRights, value.products)
   const faultOf = (field: string) => {
-    const fault = saving.faults.find((one) => one.field === field)
+    const fault = faultIn(field)
     return fault && t(faultKeys(fault), { about: fault.about })
-  }
-  const change = (next: Parameters<typeof draft.change>[0]) => {
-    saving.forget(Object.keys(next))
-    draft.change(next)
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -91,7 +83,6 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
   const inherited = (groups.data ?? [])
     .filter(({ id }) => value.groupIds.includes(id))
     .map(({ name, products }) => ({ source: name, products }))
-  const rightsFault = faultOf('products')
   return (
     <RecordPage onSubmit={submit}>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
@@ -103,26 +94,12 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
         {allowed.rights && (
           <>
             <RecordSection title={t('users.section.groups')}>
-              {groupNames.isError ? (
-                <QueryError
-                  error={groupNames.error}
-                  onRetry={() => void groupNames.refetch()}
-                  busy={groupNames.isFetching}
-                  inline
-                />
-              ) : (
-                <MultiSelect
-                  label={t('users.field.groupIds')}
-                  help={t('users.help.groups')}
-                  nothingFound={t('users.nothingFound')}
-                  placeholder={t('users.noGroups')}
-                  choices={(groupNames.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                  value={value.groupIds}
-                  changed={'groupIds' in draft.changes}
-                  error={faultOf('groupIds')}
-                  onChange={(groupIds) => change({ groupIds })}
-                />
-              )}
+              <PersonGroupsField
+                value={value.groupIds}
+                isChanged={'groupIds' in draft.changes}
+                error={faultOf('groupIds')}
+                onChange={(groupIds) => change({ groupIds })}
+              />
             </RecordSection>
             <RecordSection title={t('users.section.ownFarms')}>
               <PerimeterEditor
@@ -132,16 +109,15 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
                 onChange={(perimeter) => change({ perimeter })}
               />
             </RecordSection>
-            <RecordSection title={t('users.section.ownRights')}>
-              {rightsFault && <Fault>{t('users.refusal.more-than-held')}</Fault>}
-              <RightsMatrix
-                own={products}
-                ownSource={t('users.rights.own')}
-                inherited={inherited}
-                refused={saving.faults.filter(({ field }) => field === 'products').map(({ about }) => about)}
-                onChange={(wanted) => change({ products: rightsChanged(storedRights, wanted) })}
-              />
-            </RecordSection>
+            <RightsSection
+              title={t('users.section.ownRights')}
+              stored={storedRights}
+              changed={value.products}
+              faults={saving.faults}
+              ownSource={t('users.rights.own')}
+              inherited={inherited}
+              onChange={(products) => change({ products })}
+            />
           </>
         )}
       </RecordBody>
