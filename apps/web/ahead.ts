@@ -1,5 +1,5 @@
 import type { WebSettings } from '../../platform/contract/web-settings.ts'
-import { askAhead } from '../../platform/web/api/asked-ahead.ts'
+import { prefetch } from '../../platform/web/api/prefetched-replies.ts'
 import { languageOfVisitor } from '../../platform/web/i18n/language-choice.ts'
 import { textAddress } from '../../platform/web/i18n/text-address.ts'
 import { type Holder, passes } from '../../platform/web/rights/passes.ts'
@@ -54,15 +54,15 @@ const maySee = async (settings: Promise<Response | undefined>, person: Promise<R
   return web?.maintenanceMode === false && passes(holder, firstQuestion.right)
 }
 
-const settings = askAhead('/api/Settings')
-askAhead(textAddress(languageOfVisitor(), firstTextsAt(window.location.pathname, window.location.search)))
+const settings = prefetch('/api/Settings')
+prefetch(textAddress(languageOfVisitor(), firstTextsAt(window.location.pathname, window.location.search)))
 const token = isNobodysPage(window.location.pathname) ? undefined : heldToken()
 if (token !== undefined) {
-  const person = askAhead('/api/CurrentUser', token)
+  const person = prefetch('/api/CurrentUser', token)
   const files = filesOfScreens[plainPath(window.location.pathname)]
   for (const file of files ?? []) fetchAhead(file)
   if (files)
-    askAhead(
+    prefetch(
       firstQuestion.address,
       token,
       maySee(settings, person).catch(() => false),

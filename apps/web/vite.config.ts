@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { aheadScript } from './build-steps/ahead-script.ts'
 import { codeGroups, learnGroups } from './build-steps/code-groups.ts'
 import { compileAhead } from './build-steps/compile-ahead.ts'
 import { cutFont } from './build-steps/cut-font.ts'
 import { dropUnusedImports } from './build-steps/drop-unused-imports.ts'
 import { leanContracts } from './build-steps/lean-contracts.ts'
+import { prefetchScript } from './build-steps/prefetch-script.ts'
 import { thinDoors } from './build-steps/thin-doors.ts'
 
 /** Where a server started by hand answers, for `npx vite apps/web`. */
@@ -66,7 +66,7 @@ export default defineConfig({
     shellList(),
     startingMark(),
     cutFont(at('../../.cache/font')),
-    aheadScript(at('ahead.ts')),
+    prefetchScript(at('ahead.ts')),
     compileAhead(calledAtOnce),
   ],
   // Only the packages themselves: what stands in for them loads a part of them, or sets them up.

@@ -2,8 +2,8 @@ import { type CallArguments, controlTokenHeader, type Endpoint, type ReplyOf } f
 import { readAs } from '../outside/values.ts'
 import { addressOf } from './address-of.ts'
 import { ApiError, signInUnreachable, unreachable } from './api-error.ts'
-import { takeAsked } from './asked-ahead.ts'
 import { currentBearer } from './bearer.ts'
+import { takePrefetched } from './prefetched-replies.ts'
 import { ProblemReply } from './problem-reply.ts'
 import { timeLimitOf, withinTime } from './time-limit.ts'
 
@@ -33,7 +33,7 @@ const send = async (endpoint: Endpoint, parts: Parts, token: string | undefined,
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
   const address = addressOf(endpoint.path, parts)
   try {
-    const asked = endpoint.method === 'GET' ? await takeAsked(address, token, signal) : undefined
+    const asked = endpoint.method === 'GET' ? await takePrefetched(address, token, signal) : undefined
     if (asked) return asked
     return await fetch(address, {
       method: endpoint.method,

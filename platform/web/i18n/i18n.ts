@@ -2,7 +2,7 @@ import i18next, { type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { fallbackLanguage, type Language } from '../../../domain/language.ts'
 import type { TextPart } from '../../contract/text-part.ts'
-import { takeAsked } from '../api/asked-ahead.ts'
+import { takePrefetched } from '../api/prefetched-replies.ts'
 import { readLimitMs, withinTime } from '../api/time-limit.ts'
 import { amounts } from './amounts.ts'
 import { textAddress } from './text-address.ts'
@@ -10,7 +10,7 @@ import { textAddress } from './text-address.ts'
 const fetchTexts = (language: Language, part?: TextPart): Promise<ResourceLanguage> =>
   withinTime(readLimitMs, undefined, async (signal) => {
     const address = textAddress(language, part)
-    const asked = await takeAsked(address, undefined, signal)
+    const asked = await takePrefetched(address, undefined, signal)
     const response = asked?.ok ? asked : await fetch(address, { headers: { accept: 'application/json' }, signal })
     if (!response.ok) throw new Error(`The texts of ${language} could not be read (${response.status})`)
     return await response.json()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { askAhead, takeAsked } from './asked-ahead.ts'
+import { prefetch, takePrefetched } from './prefetched-replies.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const never = new AbortController().signal
@@ -17,35 +17,35 @@ afterEach(() => {
 })
 
 it('is taken once, by the call of the same address with the same token', async () => {
-  askAhead('/api/Settings')
-  askAhead('/api/CurrentUser', 'mine')
+  prefetch('/api/Settings')
+  prefetch('/api/CurrentUser', 'mine')
   expect(fetched.mock.calls).toEqual([
     ['/api/Settings', { headers: { accept: 'application/json' } }],
     ['/api/CurrentUser', { headers: { accept: 'application/json', authorization: 'Bearer mine' } }],
   ])
-  expect(await takeAsked('/api/CurrentUser', undefined, never)).toBeUndefined()
-  expect(await takeAsked('/api/CurrentUser', 'another', never)).toBeUndefined()
-  expect(await (await takeAsked('/api/CurrentUser', 'mine', never))?.text()).toBe('/api/CurrentUser')
-  expect(await takeAsked('/api/CurrentUser', 'mine', never)).toBeUndefined()
-  expect(await (await takeAsked('/api/Settings', undefined, never))?.text()).toBe('/api/Settings')
+  expect(await takePrefetched('/api/CurrentUser', undefined, never)).toBeUndefined()
+  expect(await takePrefetched('/api/CurrentUser', 'another', never)).toBeUndefined()
+  expect(await (await takePrefetched('/api/CurrentUser', 'mine', never))?.text()).toBe('/api/CurrentUser')
+  expect(await takePrefetched('/api/CurrentUser', 'mine', never)).toBeUndefined()
+  expect(await (await takePrefetched('/api/Settings', undefined, never))?.text()).toBe('/api/Settings')
 })
 
 it('is asked anew when it failed, or was asked too long ago', async () => {
   fetched.mockRejectedValueOnce(new TypeError('no network'))
-  askAhead('/api/Settings')
-  expect(await takeAsked('/api/Settings', undefined, never)).toBeUndefined()
-  askAhead('/api/Settings')
+  prefetch('/api/Settings')
+  expect(await takePrefetched('/api/Settings', undefined, never)).toBeUndefined()
+  prefetch('/api/Settings')
   vi.advanceTimersByTime(20_000)
-  expect(await takeAsked('/api/Settings', undefined, never)).toBeUndefined()
+  expect(await takePrefetched('/api/Settings', undefined, never)).toBeUndefined()
   expect(window.solvaneAsked).toEqual([])
 })
 
 it('is asked when it turns out to be wanted, or else by the program', async () => {
   for (const isWanted of [true, false]) {
     fetched.mockClear()
-    const asked = askAhead('/api/Farms', 'mine', Promise.resolve(isWanted))
+    const asked = prefetch('/api/Farms', 'mine', Promise.resolve(isWanted))
     expect(fetched).not.toHaveBeenCalled()
-    expect(await (await takeAsked('/api/Farms', 'mine', never))?.text()).toBe(isWanted ? '/api/Farms' : undefined)
+    expect(await (await takePrefetched('/api/Farms', 'mine', never))?.text()).toBe(isWanted ? '/api/Farms' : undefined)
     await asked
     expect(fetched).toHaveBeenCalledTimes(isWanted ? 1 : 0)
   }
@@ -53,7 +53,7 @@ it('is asked when it turns out to be wanted, or else by the program', async () =
 
 it('is not asked any more when that turns out too late', async () => {
   let resolveAhead: (isWanted: boolean) => void = () => undefined
-  const asked = askAhead('/api/Farms', 'mine', new Promise((resolve) => (resolveAhead = resolve)))
+  const asked = prefetch('/api/Farms', 'mine', new Promise((resolve) => (resolveAhead = resolve)))
   vi.advanceTimersByTime(20_000)
   resolveAhead(true)
   expect(await asked).toBeUndefined()
@@ -62,10 +62,10 @@ it('is not asked any more when that turns out too late', async () => {
 
 it('is not waited for longer than its caller waits', async () => {
   fetched.mockReturnValueOnce(new Promise(() => undefined))
-  askAhead('/api/Settings')
+  prefetch('/api/Settings')
   const caller = new AbortController()
   expect(window.solvaneAsked).toHaveLength(1)
-  const taken = takeAsked('/api/Settings', undefined, caller.signal)
+  const taken = takePrefetched('/api/Settings', undefined, caller.signal)
   caller.abort(new Error('enough'))
   await expect(taken).rejects.toThrow('enough')
 })

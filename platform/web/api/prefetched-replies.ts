@@ -2,7 +2,7 @@
  * Answers that the page asked for while its program was still on its way: `apps/web/ahead.ts` asks, the first call of the
  * same address with the same token takes. Stands alone, because it runs in a script of its own as well.
  */
-interface AskedAhead {
+interface PrefetchedReply {
   readonly address: string
   readonly token: string | undefined
   readonly reply: Promise<Response | undefined>
@@ -10,7 +10,7 @@ interface AskedAhead {
 
 declare global {
   interface Window {
-    solvaneAsked?: AskedAhead[]
+    solvaneAsked?: PrefetchedReply[]
   }
 }
 
@@ -21,7 +21,7 @@ const longestMs = 15_000
  * Asks for the program, at once or when `isWanted` says so; what is not wanted is undefined, and asked by whoever takes it.
  * The caller may read the answer too, as a clone. `isWanted` must not reject.
  */
-export const askAhead = (
+export const prefetch = (
   address: string,
   token?: string,
   isWanted?: Promise<boolean>,
@@ -34,21 +34,21 @@ export const askAhead = (
   const reply = isWanted ? isWanted.then((yes) => (yes && !isLate ? ask() : undefined)) : ask()
   // Whoever takes it hears of a failure, and asks anew.
   reply.catch(() => undefined)
-  const asked = { address, token, reply }
-  window.solvaneAsked = [...(window.solvaneAsked ?? []), asked]
+  const prefetched = { address, token, reply }
+  window.solvaneAsked = [...(window.solvaneAsked ?? []), prefetched]
   setTimeout(() => {
     isLate = true
-    drop(asked)
+    drop(prefetched)
   }, longestMs)
   return reply
 }
 
-const drop = (asked: AskedAhead): void => {
-  window.solvaneAsked = window.solvaneAsked?.filter((one) => one !== asked) ?? []
+const drop = (prefetched: PrefetchedReply): void => {
+  window.solvaneAsked = window.solvaneAsked?.filter((one) => one !== prefetched) ?? []
 }
 
 /** What was asked ahead, once; undefined when nothing was, or it failed, or it was too long ago. Rejects when `signal` aborts. */
-export const takeAsked = async (
+export const takePrefetched = async (
   address: string,
   token: string | undefined,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { build, type IndexHtmlTransformContext, type Plugin } from 'vite'
 import { firstScreens } from '../first-screens.ts'
 
-const aheadMark = '<!-- ahead -->'
+const scriptMark = '<!-- ahead -->'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
@@ -32,7 +32,7 @@ const filesOfScreens = (bundle: Bundle): Record<string, string[]> => {
 }
 
 /** Puts `ahead.ts`, which stands at `path`, into the page, bundled by itself: the program's files are what it does not wait for. */
-export const aheadScript = (path: string): Plugin => ({
+export const prefetchScript = (path: string): Plugin => ({
   name: 'solvane-ahead',
   apply: 'build',
   transformIndexHtml: {
@@ -53,9 +53,9 @@ export const aheadScript = (path: string): Plugin => ({
       const parts = 'output' in built ? built.output : []
       const [part] = parts
       if (parts.length !== 1 || part?.type !== 'chunk') throw new Error('ahead.ts must be one script')
-      if (!html.includes(aheadMark)) throw new Error(`index.html must hold ${aheadMark}`)
+      if (!html.includes(scriptMark)) throw new Error(`index.html must hold ${scriptMark}`)
       if (/<\/script|<!--/i.test(part.code)) throw new Error('ahead.ts must not hold marks of HTML')
-      return html.replace(aheadMark, () => `<script nonce="__CSP_NONCE__">${part.code.trim()}</script>`)
+      return html.replace(scriptMark, () => `<script nonce="__CSP_NONCE__">${part.code.trim()}</script>`)
     },
   },
 })
