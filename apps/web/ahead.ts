@@ -31,7 +31,7 @@ const heldToken = (): string | undefined => {
 declare const filesOfScreens: Readonly<Record<string, readonly string[]>>
 
 /** They are fetched and compiled while the program is on its way; it asks for them by itself. */
-const fetchAhead = (file: string) => {
+const preloadFile = (file: string) => {
   const link = document.createElement('link')
   if (file.endsWith('.css')) {
     link.rel = 'preload'
@@ -60,7 +60,7 @@ const token = isNobodysPage(window.location.pathname) ? undefined : heldToken()
 if (token !== undefined) {
   const person = prefetch('/api/CurrentUser', token)
   const files = filesOfScreens[plainPath(window.location.pathname)]
-  for (const file of files ?? []) fetchAhead(file)
+  for (const file of files ?? []) preloadFile(file)
   if (files)
     prefetch(
       firstQuestion.address,

@@ -3,7 +3,7 @@ import { getFleetTable } from '../../features/fleet-state/contract/fleet-table.t
 import { feature } from '../../features/my-fleet/web/index.ts'
 import { addressOf } from '../../platform/web/api/address-of.ts'
 import { firstQuestion, firstScreens, firstTextsAt } from './first-screens.ts'
-import { routeAt } from './screen-ahead.ts'
+import { routeAt } from './screen-preload.ts'
 
 it('the first screens are those of their addresses', () => {
   for (const [address, file] of Object.entries(firstScreens))

@@ -18,7 +18,7 @@ import { firstTextsAt } from './first-screens.ts'
 import { followRights } from './follow-rights.ts'
 import { isFirstConnection, isNobodysPage } from './nobodys-page.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
-import { loadScreenAhead } from './screen-ahead.ts'
+import { preloadScreen } from './screen-preload.ts'
 import { untilReached } from './until-reached.ts'
 
 const lookMs = 5_000
@@ -54,7 +54,7 @@ export interface Started {
  * hears why and the server is asked again until it answers.
  */
 export const startUp = async (onWaiting: (error: unknown) => void): Promise<Started> => {
-  const screen = loadScreenAhead(features, window.location)
+  const screen = preloadScreen(features, window.location)
   const [asked, texts] = await Promise.allSettled([
     call(getWebSettings, {}),
     startTexts(languageOfVisitor(), firstTextsAt(window.location.pathname, window.location.search)),

@@ -22,7 +22,7 @@ export const routeAt = (routes: readonly WebRoute[], pathname: string): WebRoute
     .toSorted((left, right) => parameters(left) - parameters(right))[0]
 }
 
-export interface ScreenAhead {
+export interface ScreenPreload {
   /** Asks what the screen asks first, if the person may enter it. Resolves, whatever became of it, when its code has come as well. */
   ask(person: Holder | undefined, queries: QueryClient): Promise<void>
 }
@@ -32,10 +32,10 @@ export interface ScreenAhead {
  * It is only loaded, and anybody may load it: whether the screen may be entered is decided where it always is. Once the
  * person is known, what the screen asks first can be asked while the page is put together.
  */
-export const loadScreenAhead = (
+export const preloadScreen = (
   features: readonly WebFeature[],
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-): ScreenAhead => {
+): ScreenPreload => {
   const route = routeAt(
     features.flatMap(({ routes }) => routes),
     pathname,

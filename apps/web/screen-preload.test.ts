@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebRoute } from '../../platform/web/feature.ts'
-import { loadScreenAhead, routeAt } from './screen-ahead.ts'
+import { preloadScreen, routeAt } from './screen-preload.ts'
 
 const route = (path: string): WebRoute =>
   ({ path, title: path, right: 'none', screen: vi.fn(async () => ({})) }) as never
@@ -36,7 +36,7 @@ describe('the screen of an address', () => {
   it('is loaded ahead, and a failure is left to who enters it', async () => {
     const lost = { ...route('/Lost'), screen: vi.fn(() => Promise.reject(new Error('no line'))) } as never as WebRoute
     const feature = { name: 'x', routes: [...routes, lost] } as never
-    for (const pathname of ['/Farms', '/Lost', '/Nowhere']) loadScreenAhead([feature], { pathname, search: '' })
+    for (const pathname of ['/Farms', '/Lost', '/Nowhere']) preloadScreen([feature], { pathname, search: '' })
     await Promise.resolve()
     expect(routes.map(({ screen }) => vi.mocked(screen).mock.calls.length)).toEqual([0, 1, 0, 0, 0, 0])
     expect(lost.screen).toHaveBeenCalledOnce()
@@ -48,7 +48,7 @@ describe('the screen of an address', () => {
     const right = { product: 'MyFleet', flag: 1 } as const
     const feature = { name: 'x', routes: [{ ...route('/Farms'), right, screen }] } as const
     const queries = {} as never
-    const ahead = () => loadScreenAhead([feature], { pathname: '/Farms', search: '?farmCode=FR%2001' })
+    const ahead = () => preloadScreen([feature], { pathname: '/Farms', search: '?farmCode=FR%2001' })
     beforeEach(() => {
       askFirst.mockClear()
     })
