@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/web/api/api-error.ts'
 import type { Live } from '../../platform/web/live/live.ts'
 import type { Keeping } from '../../platform/web/offline/keep-state.ts'
 import type { Session } from '../../platform/web/session/session.ts'
-import { untilReached } from './until-reached.ts'
+import { retryWithBackOff } from './retry-with-back-off.ts'
 
 /** Another process of the server than the one that told of the change may remember the rights of before for 2 s. */
 const rememberedMs = 2_100
@@ -32,7 +32,7 @@ export const followRights = ({ live, session, queries, enterAnew, keepAnew, rest
   let isChanged = false
 
   const readAnew = async () => {
-    await untilReached(
+    await retryWithBackOff(
       () => session.reloadPerson(),
       () => undefined,
     )

@@ -17,9 +17,9 @@ import { features } from './features.ts'
 import { firstTextsAt } from './first-screens.ts'
 import { followRights } from './follow-rights.ts'
 import { isFirstConnection, isNobodysPage } from './nobodys-page.ts'
+import { retryWithBackOff } from './retry-with-back-off.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
 import { preloadScreen } from './screen-preload.ts'
-import { untilReached } from './until-reached.ts'
 
 const lookMs = 5_000
 /** So long the page waits for its screen before it is drawn around a place that loads. */
@@ -28,7 +28,7 @@ const firstAnswerMs = 100
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** As soon as the server answers, the page starts anew: with its session, its rights and the newest program. */
-const reloadWhenReached = () => {
+const reloadWhenOnline = () => {
   const look = () =>
     void call(getWebSettings, {}).then(
       () => window.location.reload(),
@@ -59,7 +59,7 @@ export const startUp = async (onWaiting: (error: unknown) => void): Promise<Star
     call(getWebSettings, {}),
     startTexts(languageOfVisitor(), firstTextsAt(window.location.pathname, window.location.search)),
   ])
-  const askAgain = () => untilReached(() => call(getWebSettings, {}), onWaiting)
+  const askAgain = () => retryWithBackOff(() => call(getWebSettings, {}), onWaiting)
   if (texts.status === 'rejected') {
     // Without words nothing can be shown, not even what is kept: they come from the same server.
     if (asked.status === 'rejected') await askAgain()
@@ -90,14 +90,15 @@ export const startUp = async (onWaiting: (error: unknown) => void): Promise<Star
   const { pathname } = window.location
   if (isFirstConnection(pathname)) session.clear(true)
   else if (kept) session.standIn(kept.person)
-  else if (!settings.maintenanceMode && !isNobodysPage(pathname)) await untilReached(() => session.start(), onWaiting)
+  else if (!settings.maintenanceMode && !isNobodysPage(pathname))
+    await retryWithBackOff(() => session.start(), onWaiting)
   const live = openLive(settings, session)
   const ahead = kept ? undefined : screen.ask(session.person(), queries)
   const parts = { session, settings, queries, live }
   let keeping: Keeping | undefined
   if (kept) {
     await restoreState(parts)
-    reloadWhenReached()
+    reloadWhenOnline()
   } else if (session.person()) keeping = keepState(parts)
   else {
     const leave = session.subscribe(() => {

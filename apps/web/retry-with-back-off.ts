@@ -4,11 +4,11 @@ const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 
 /** How long to wait before the next try, ms: twice as long each time, and not all browsers at once. `chance` is 0 to 1. */
-export const pauseMs = (failures: number, chance: number): number =>
+export const backOffMs = (failures: number, chance: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)) * (0.5 + chance / 2)
 
 /** Waits for a pause, or until the network is there again. */
-const restFor = (ms: number): Promise<void> =>
+const waitOrOnline = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
@@ -23,18 +23,18 @@ const restFor = (ms: number): Promise<void> =>
  * Asks until there is an answer, for as long as what comes instead may pass: no answer, a server that starts or has too
  * much to do. `onFailure` hears of each; what is refused rejects at once.
  */
-export const untilReached = async <T>(
-  ask: () => Promise<T>,
+export const retryWithBackOff = async <T>(
+  request: () => Promise<T>,
   onFailure: (error: unknown) => void,
-  rest: (ms: number) => Promise<void> = restFor,
+  wait: (ms: number) => Promise<void> = waitOrOnline,
 ): Promise<T> => {
   for (let failures = 1; ; failures += 1) {
     try {
-      return await ask()
+      return await request()
     } catch (error) {
       if (!isPassing(error)) throw error
       onFailure(error)
-      await rest(pauseMs(failures, Math.random()))
+      await wait(backOffMs(failures, Math.random()))
     }
   }
 }

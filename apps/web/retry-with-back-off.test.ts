@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, unreachable } from '../../platform/web/api/api-error.ts'
-import { pauseMs, untilReached } from './until-reached.ts'
+import { backOffMs, retryWithBackOff } from './retry-with-back-off.ts'
 
 const busy = new ApiError(503, 'unavailable', 'busy')
 
@@ -8,7 +8,7 @@ test('a server that starts is asked again, longer apart each time, and each fail
   const answers = [busy, unreachable(undefined), busy, 'here']
   const states: unknown[] = []
   const pauses: number[] = []
-  const answer = await untilReached(
+  const answer = await retryWithBackOff(
     async () => {
       const next = answers.shift()
       if (next instanceof Error) throw next
@@ -30,7 +30,7 @@ test('what is refused is not asked again', async () => {
   const refused = new ApiError(403, 'forbidden', 'no')
   const states: unknown[] = []
   await expect(
-    untilReached(
+    retryWithBackOff(
       () => Promise.reject(refused),
       (error) => states.push(error),
       async () => undefined,
@@ -40,6 +40,6 @@ test('what is refused is not asked again', async () => {
 })
 
 test('pauses double up to half a minute, and differ between browsers', () => {
-  expect([1, 2, 3, 6, 60].map((failures) => pauseMs(failures, 1))).toEqual([1_000, 2_000, 4_000, 30_000, 30_000])
-  expect(pauseMs(1, 0)).toBe(500)
+  expect([1, 2, 3, 6, 60].map((failures) => backOffMs(failures, 1))).toEqual([1_000, 2_000, 4_000, 30_000, 30_000])
+  expect(backOffMs(1, 0)).toBe(500)
 })
