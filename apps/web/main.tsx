@@ -14,7 +14,7 @@ import { useThemeChoice } from '../../platform/web/theme/use-theme-choice.ts'
 import { features } from './features.ts'
 import { firstTextsAt } from './first-screens.ts'
 import { StartFailed } from './shell/start-failed.tsx'
-import { quiet, quietAfter } from './shell/when-quiet.ts'
+import { delayIdleUntil, pageIdle } from './shell/when-idle.ts'
 import { type Started, startUp } from './start-up.ts'
 import { registerWorker } from './worker/register-worker.ts'
 
@@ -71,11 +71,11 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 const starting = startUp((error) => showFailure(error, true))
 const isFirstScreen = firstTextsAt(window.location.pathname, window.location.search) !== undefined
-void loadFont(isFirstScreen ? () => starting.then(quiet, quiet) : undefined)
+void loadFont(isFirstScreen ? () => starting.then(pageIdle, pageIdle) : undefined)
 starting.then(
   (started) => {
     // On a first screen what it shows comes first.
-    if (isFirstScreen) quietAfter(firstValues(started.live))
+    if (isFirstScreen) delayIdleUntil(firstValues(started.live))
     // In short turns between which the browser hears and paints: in one piece it would hold a slow device up for half a second.
     startTransition(() =>
       root.render(

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from '../../../platform/web/states/error-boundary.tsx'
 import { features } from '../features.ts'
-import { whenQuiet } from './when-quiet.ts'
+import { loadWhenIdle } from './when-idle.ts'
 
-const parts = features.flatMap(({ name, inFrame }) => (inFrame ? [{ name, Part: lazy(whenQuiet(inFrame)) }] : []))
+const parts = features.flatMap(({ name, inFrame }) => (inFrame ? [{ name, Part: lazy(loadWhenIdle(inFrame)) }] : []))
 
 /** What features show above every screen. They come after the page itself, and one that fails takes nothing with it. */
 export function FrameParts() {
