@@ -1,7 +1,7 @@
 import { getMyPreferences, putMyPreferences } from '../../features/my-profile/contract/preference.ts'
 import { call } from '../../platform/web/api/call.ts'
 import { followPreferences } from '../../platform/web/preference/follow-preferences.ts'
-import { followedUntil } from '../../platform/web/preference/when-followed.ts'
+import { setPreferencesLoading } from '../../platform/web/preference/preferences-loaded.ts'
 import type { Session } from '../../platform/web/session/session.ts'
 import { keepBrowserZone } from '../../platform/web/time/keep-browser-zone.ts'
 
@@ -24,7 +24,7 @@ export const carryPreferences = (session: Session): void => {
     const mine = { personId: person.id, stop: following.stop }
     followed = mine
     const here = following.start()
-    followedUntil(here)
+    setPreferencesLoading(here)
     void here.then(() => {
       if (followed === mine) keepBrowserZone(person)
     })

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { preferencesLoaded } from '../../../../platform/web/preference/preferences-loaded.ts'
 import { startPageOf } from '../../../../platform/web/preference/start-page.ts'
-import { whenFollowed } from '../../../../platform/web/preference/when-followed.ts'
 import type { Session } from '../../../../platform/web/session/session.ts'
 import { useSession } from '../../../../platform/web/session/session-context.tsx'
 import { handOverStepUp, isStepUpAnswer } from '../../../../platform/web/session/step-up-window.ts'
@@ -17,7 +17,7 @@ const completed = async (session: Session, address: string): Promise<string> => 
   const place = await session.completeSignIn(address)
   const person = session.person()
   if (place !== '/' || !person) return place
-  await whenFollowed()
+  await preferencesLoaded()
   return startPageOf(person.id).read()
 }
 
