@@ -44,9 +44,9 @@ import { createFreshSecondFactor } from '../../platform/server/tokens/create-fre
 import { createTokenCheck } from '../../platform/server/tokens/create-token-check.ts'
 import { buildWeb, webFolder } from '../../tools/build-web.ts'
 import { bootCommands } from './boot-commands.ts'
-import { collectSeldom } from './collector.ts'
 import { chosenFleet, demoSeed, seedDemo } from './demo.ts'
 import { features } from './features.ts'
+import { tuneGarbageCollection } from './garbage-collection.ts'
 import { leadFeatures } from './lead-features.ts'
 import { localeFolders } from './locale-folders.ts'
 import { openCoordination } from './open-coordination.ts'
@@ -258,7 +258,7 @@ const closing = (opening: Promise<{ close(): Promise<void> }>) => () =>
 const samplesOf = (newest: ReadonlyMap<number, LiveSample>): Sample[] =>
   [...newest].map(([tagId, sample]) => ({ tagId, ...sample }))
 
-collectSeldom()
+tuneGarbageCollection()
 let config: Config | undefined
 let shutdown: Shutdown | undefined
 try {

@@ -9,7 +9,7 @@ const ampleHeapBytes = 2 * 2 ** 30
  * of their bytes are free by then. Buffers are weighed together with objects (docs/decisions/029), and with ample memory both may
  * grow to four times what was in use (032).
  */
-export const collectSeldom = (): void => {
+export const tuneGarbageCollection = (): void => {
   setFlagsFromString('--external-memory-accounted-in-global-limit')
   if (getHeapStatistics().heap_size_limit >= ampleHeapBytes) setFlagsFromString('--heap-growing-percent=300')
 }
