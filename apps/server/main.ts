@@ -57,7 +57,7 @@ import { createStages } from './stages.ts'
 import { startProblem } from './start-problem.ts'
 import { createStoreHealth } from './store-health.ts'
 import { takeDataFolder } from './take-data-folder.ts'
-import { takeIngest, takeShowing } from './take-roles.ts'
+import { startIngestRole, startLiveDisplay } from './take-roles.ts'
 import { welcomeText } from './welcome.ts'
 
 const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdown: Shutdown): Promise<void> => {
@@ -186,7 +186,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   if (does('ingest')) {
     const quarantine = createQuarantine(db, log)
     shutdown.onStop('quarantine', () => quarantine.close())
-    ingest = await takeIngest({
+    ingest = await startIngestRole({
       config,
       broker,
       tags,
@@ -201,7 +201,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     shutdown.onStop('ingest', () => ingest?.stop())
   }
   if (shows && config.besideOthers) {
-    const showing = await takeShowing({ config, broker, tags, latest, live, processes, log, newest })
+    const showing = await startLiveDisplay({ config, broker, tags, latest, live, processes, log, newest })
     shutdown.onStop('showing', () => showing.stop())
   }
   if (does('jobs')) {

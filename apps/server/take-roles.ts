@@ -24,13 +24,13 @@ interface FieldRole {
 }
 
 /** Samples of one relayed message, well below the broker's limit even when all are texts. */
-const relayedAtOnce = 2_000
+const samplesPerMessage = 2_000
 
 /**
  * Stores what the field sends. A process that is alone shows it too; beside others each process that shows hears the field
  * by itself, and gets from here only what one process hears: the values of the Sparkplug host, which is elected.
  */
-export const takeIngest = (
+export const startIngestRole = (
   role: FieldRole & Pick<IngestOptions, 'historian' | 'metrics'> & { readonly quarantine: Quarantine },
 ): Promise<Ingest> => {
   const { config, broker, tags, latest, live, processes, log, metrics } = role
@@ -39,9 +39,9 @@ export const takeIngest = (
   if (!config.besideOthers) return startIngest(common)
   const topic = relayTopic(config.webApplicationUrl)
   const relay = (samples: readonly Sample[]) => {
-    for (let start = 0; start < samples.length; start += relayedAtOnce)
+    for (let start = 0; start < samples.length; start += samplesPerMessage)
       broker
-        .publish({ topic, payload: encodeRelayed(samples.slice(start, start + relayedAtOnce)) })
+        .publish({ topic, payload: encodeRelayed(samples.slice(start, start + samplesPerMessage)) })
         .catch((error: unknown) => log.warn({ err: error }, 'values could not be passed on to the screens'))
   }
   return startIngest({
@@ -59,5 +59,5 @@ export const takeIngest = (
 }
 
 /** Keeps the newest values, and the screens where this process pushes, up to date beside processes that store. */
-export const takeShowing = (role: FieldRole & { readonly newest: () => Promise<readonly Sample[]> }) =>
+export const startLiveDisplay = (role: FieldRole & { readonly newest: () => Promise<readonly Sample[]> }) =>
   followField({ ...role, decoders: [jsonDecoder], relayTopic: relayTopic(role.config.webApplicationUrl) })
