@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { EarlyKeys } from './early-keys.ts'
 import type { Opener } from './opener.tsx'
+import type { TypeAheadBuffer } from './type-ahead-buffer.ts'
 
 export interface MenuItem {
   readonly id: string
@@ -26,7 +26,7 @@ export type MenuSections = readonly MenuSection[] | (() => readonly MenuSection[
 /** Where the list of a menu stands, and whether it is open. */
 export interface MenuPlace {
   readonly opener: Opener
-  readonly early: EarlyKeys
+  readonly early: TypeAheadBuffer
   readonly align: 'start' | 'end'
   readonly opened: boolean
   readonly onOpened: (opened: boolean) => void

@@ -1,10 +1,10 @@
 import { cloneElement, type ReactElement, useMemo, useState } from 'react'
 import { both } from './both.ts'
-import { createEarlyKeys } from './early-keys.ts'
 import { Late, type LatePart, latePart, withWhatItHolds } from './late-part.tsx'
 import type { MenuPlace, MenuSections } from './menu-model.ts'
 import { useOpener } from './opener.tsx'
 import { PanelToCome } from './to-come.tsx'
+import { createTypeAheadBuffer } from './type-ahead-buffer.ts'
 
 /** What opens at the button. */
 export const menuList = latePart(() => import('./menu-list.tsx').then(({ MenuList }) => MenuList))
@@ -33,7 +33,7 @@ export function LateMenu<Given extends object>({ of, ...menu }: LateMenuProps<Gi
 
 function MenuOf<Given extends object>({ button, align = 'end', of, given }: LateMenuProps<Given>) {
   const [isOpen, setIsOpen] = useState(false)
-  const [early] = useState(createEarlyKeys)
+  const [early] = useState(createTypeAheadBuffer)
   const setOpen = (open: boolean) => {
     if (!open) early.left()
     setIsOpen(open)

@@ -4,7 +4,7 @@ import { useShortcut } from '../../../../kit/shortcuts/use-shortcut.ts'
 import { withAllTexts } from '../../../../platform/web/i18n/i18n.ts'
 import { useKeyChoices, useSingleKeySwitch } from '../../../../platform/web/shortcuts/use-key-choices.ts'
 import { nothingAsked } from './asked.ts'
-import { useTypedAhead } from './use-typed-ahead.ts'
+import { useTypeAhead } from './use-type-ahead.ts'
 
 const SearchPanel = lazy(withAllTexts(() => import('./search-panel.tsx')))
 const KeysDialog = lazy(withAllTexts(() => import('./keys-dialog.tsx')))
@@ -54,7 +54,7 @@ export function SearchHost({
   if (overlay === 'search' && !wasSearched) setSearched(true)
   if (overlay === 'keys' && !wasListed) setListed(true)
   const openKeys = useCallback(() => onOverlay('keys'), [onOverlay])
-  useTypedAhead(overlay === 'search', {
+  useTypeAhead(overlay === 'search', {
     query: asked.query,
     onQuery: (query) => setAsked({ query, isTaken: false }),
     onEnter: () => setAsked({ ...asked, isTaken: true }),

@@ -1,7 +1,7 @@
 import type { KeyboardEvent as KeyPress } from 'react'
 
 /** Keys of whoever is quicker than the list that a button has opened: they are kept, and pressed when it is there. */
-export interface EarlyKeys {
+export interface TypeAheadBuffer {
   /** At the button, while it is open. */
   keep(event: KeyPress): void
   /** The list is there and has the focus. */
@@ -24,7 +24,7 @@ const press = (keys: readonly string[]) => {
   }
 }
 
-export const createEarlyKeys = (): EarlyKeys => {
+export const createTypeAheadBuffer = (): TypeAheadBuffer => {
   let keys: string[] = []
   let isThere = false
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-interface TypedAhead {
+interface TypeAhead {
   readonly query: string
   readonly onQuery: (query: string) => void
   readonly onEnter: () => void
@@ -11,7 +11,7 @@ interface TypedAhead {
  * Keys of a search that is wanted but does not have the focus yet: its code loads when it is first asked for, and
  * somebody in a hurry types on. What they type goes to the query instead of to the page behind.
  */
-export const useTypedAhead = (isWanted: boolean, ahead: TypedAhead): void => {
+export const useTypeAhead = (isWanted: boolean, ahead: TypeAhead): void => {
   const now = useRef(ahead)
   useEffect(() => {
     now.current = ahead
