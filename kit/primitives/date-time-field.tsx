@@ -34,7 +34,7 @@ export function DateTimeField({
   const fault = isHalfTyped ? halfTyped : error
   const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setHalfTyped(currentTarget.validity.badInput)
   // Who is still typing is not told that there is more to type.
-  const lookAgain = (event: SyntheticEvent<HTMLInputElement>) => isHalfTyped && look(event)
+  const recheck = (event: SyntheticEvent<HTMLInputElement>) => isHalfTyped && look(event)
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -50,10 +50,10 @@ export function DateTimeField({
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={fault === undefined ? undefined : `${id}-error`}
         onChange={(event) => {
-          lookAgain(event)
+          recheck(event)
           onChange(instantOfText(zone, event.currentTarget.value))
         }}
-        onKeyUp={lookAgain}
+        onKeyUp={recheck}
         onBlur={look}
         onInvalid={look}
       />

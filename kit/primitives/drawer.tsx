@@ -1,8 +1,8 @@
 import type { DrawerProps } from './dialog-model.ts'
 import { Late, latePart } from './late-part.tsx'
-import { DialogToCome } from './to-come.tsx'
+import { LoadingDialog } from './loading-part.tsx'
 import { useFocusBack } from './use-focus-back.ts'
-import { useWasOnce } from './use-was-once.ts'
+import { useWasEverTrue } from './use-was-ever-true.ts'
 
 const drawerWindow = latePart(() => import('./drawer-window.tsx').then(({ DrawerWindow }) => DrawerWindow))
 
@@ -10,6 +10,6 @@ const drawerWindow = latePart(() => import('./drawer-window.tsx').then(({ Drawer
 export function Drawer(props: DrawerProps) {
   const { opened, onClose, givesFocusBack = true } = props
   useFocusBack(opened && givesFocusBack)
-  const toCome = opened && <DialogToCome onClose={onClose} />
-  return useWasOnce(opened) && <Late of={drawerWindow} meanwhile={toCome} {...props} />
+  const loadingDialog = opened && <LoadingDialog onClose={onClose} />
+  return useWasEverTrue(opened) && <Late of={drawerWindow} meanwhile={loadingDialog} {...props} />
 }

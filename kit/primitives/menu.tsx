@@ -1,9 +1,9 @@
 import { cloneElement, type ReactElement, useMemo, useState } from 'react'
 import { both } from './both.ts'
 import { Late, type LatePart, latePart, withWhatItHolds } from './late-part.tsx'
+import { LoadingPanel } from './loading-part.tsx'
 import type { MenuPlace, MenuSections } from './menu-model.ts'
 import { useOpener } from './opener.tsx'
-import { PanelToCome } from './to-come.tsx'
 import { createTypeAheadBuffer } from './type-ahead-buffer.ts'
 
 /** What opens at the button. */
@@ -50,7 +50,7 @@ function MenuOf<Given extends object>({ button, align = 'end', of, given }: Late
         <Late
           of={of}
           {...given}
-          meanwhile={isOpen && <PanelToCome anchor={opener.anchor} onClose={() => setOpen(false)} />}
+          meanwhile={isOpen && <LoadingPanel anchor={opener.anchor} onClose={() => setOpen(false)} />}
           opener={opener}
           early={early}
           align={align}

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { ModalProps } from './dialog-model.ts'
 import { Late, latePart } from './late-part.tsx'
-import { DialogToCome } from './to-come.tsx'
+import { LoadingDialog } from './loading-part.tsx'
 import { useFocusBack } from './use-focus-back.ts'
-import { useWasOnce } from './use-was-once.ts'
+import { useWasEverTrue } from './use-was-ever-true.ts'
 
 const modalWindow = latePart(() => import('./modal-window.tsx').then(({ ModalWindow }) => ModalWindow))
 
@@ -13,6 +13,6 @@ export function Modal(props: ModalProps) {
   useFocusBack(opened)
   // A page that may have to ask must be able to: it has the question's file before.
   useEffect(() => void modalWindow.fetch(), [])
-  const toCome = opened && closesLightly && <DialogToCome onClose={onClose} />
-  return useWasOnce(opened) && <Late of={modalWindow} meanwhile={toCome} {...props} />
+  const loadingDialog = opened && closesLightly && <LoadingDialog onClose={onClose} />
+  return useWasEverTrue(opened) && <Late of={modalWindow} meanwhile={loadingDialog} {...props} />
 }

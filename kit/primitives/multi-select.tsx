@@ -44,7 +44,7 @@ export function MultiSelect({
 }) {
   const [search, setSearch] = useState('')
   // Before the list's own key: what it counts as marked is not always what is seen to be.
-  const takeMarked = (event: KeyboardEvent<HTMLElement>) => {
+  const selectMarked = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || search === '' || !(event.target instanceof HTMLInputElement)) return
     // What was typed is not chosen yet: the form around it must not go without it.
     event.preventDefault()
@@ -76,7 +76,7 @@ export function MultiSelect({
         onSearchChange={setSearch}
         // Without a word the list is open for looking, and Enter belongs to the form.
         selectFirstOptionOnChange={search !== ''}
-        wrapperProps={{ onKeyDownCapture: takeMarked }}
+        wrapperProps={{ onKeyDownCapture: selectMarked }}
         hidePickedOptions
         limit={mostDrawn}
         disabled={disabled}

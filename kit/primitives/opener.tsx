@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { both } from './both.ts'
 import type { AnyLatePart } from './late-part.tsx'
-import { useWasOnce } from './use-was-once.ts'
+import { useWasEverTrue } from './use-was-ever-true.ts'
 
 type ButtonProps = ComponentPropsWithRef<'button'>
 
@@ -42,7 +42,7 @@ export const useOpener = (
 ) => {
   const id = useId()
   const anchor = useRef<HTMLButtonElement>(null)
-  const wasOpened = useWasOnce(opened)
+  const wasOpened = useWasEverTrue(opened)
   const own = button.props as ButtonProps
   const opener: Opener = { id, anchor }
   return {

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react'
 import { type AnyLatePart, Late, latePart, withWhatItHolds } from './late-part.tsx'
+import { LoadingPanel } from './loading-part.tsx'
 import { useOpener } from './opener.tsx'
-import { PanelToCome } from './to-come.tsx'
 
 const panel = latePart(() => import('./popover-panel.tsx').then(({ PopoverPanel }) => PopoverPanel))
 
@@ -31,7 +31,7 @@ export function Popover({
 }) {
   const part = useMemo(() => (holds ? withWhatItHolds(panel, holds) : panel), [holds])
   const { opener, wasOpened, button: target } = useOpener(button, { popup: 'dialog', opened, part })
-  const toCome = opened && <PanelToCome anchor={opener.anchor} onClose={() => onOpened(false)} />
+  const toCome = opened && <LoadingPanel anchor={opener.anchor} onClose={() => onOpened(false)} />
   return (
     <>
       {target}

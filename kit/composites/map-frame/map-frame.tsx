@@ -140,8 +140,8 @@ export function MapFrame({
     return () => observer.disconnect()
   }, [stage, cover, pointOf, firstChosen])
 
-  const letGo = useCallback(() => onChoose([]), [onChoose])
-  useMapGestures(root, stage, letGo)
+  const clearSelection = useCallback(() => onChoose([]), [onChoose])
+  useMapGestures(root, stage, clearSelection)
 
   const zoom = (steps: number) => {
     const { width, height } = stage.size()

@@ -1,6 +1,6 @@
 import { figureText, lastValue } from './chart-figures.ts'
 import type { ChartSeries } from './chart-model.ts'
-import { type ChartPalette, lookIn } from './chart-palette.ts'
+import { type ChartPalette, styleOfSeries } from './chart-palette.ts'
 import styles from './time-chart.module.css'
 
 /** Each series with its mark, name, last value and unit; a press hides or shows it. */
@@ -54,7 +54,7 @@ export function SeriesMark({
   readonly all: readonly ChartSeries[]
   readonly series: ChartSeries
 }) {
-  const look = palette && lookIn(palette, all, series)
+  const look = palette && styleOfSeries(palette, all, series)
   return (
     <svg className={styles.mark} width="16" height="8" viewBox="0 0 16 8" aria-hidden="true">
       {look && (

@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { ChartRange, ChartSeries } from './chart-model.ts'
-import { type ChartPalette, lookIn } from './chart-palette.ts'
+import { type ChartPalette, styleOfSeries } from './chart-palette.ts'
 import { numberFormat } from './intl-formats.ts'
 import { type Line, lineWithin, lonelyPoints, thinEnvelope, thinLine, withGaps } from './thin-series.ts'
 import type { Tick } from './zone-ticks.ts'
@@ -50,7 +50,7 @@ const linesOf = (
   axis: number,
   { all, range, widthPx, palette }: OptionInput,
 ): Record<string, unknown>[] => {
-  const { colour, stroke, width, opacity } = lookIn(palette, all, series)
+  const { colour, stroke, width, opacity } = styleOfSeries(palette, all, series)
   const columnMs = (range.toMs - range.fromMs) / Math.max(1, widthPx)
   const cut = (values: readonly (number | null)[]) =>
     lineWithin(withGaps(series.times, values, series.stepMs), range.fromMs, range.toMs)

@@ -74,7 +74,7 @@ const colourKeys = (leads: readonly ChartSeries[]): readonly string[] => {
 }
 
 /** The look of a series among all of a chart, hidden ones included, so that a press on the legend recolours nothing. */
-export const lookIn = (
+export const styleOfSeries = (
   palette: Pick<ChartPalette, 'series' | 'grey' | 'resolve'>,
   all: readonly ChartSeries[],
   series: ChartSeries,

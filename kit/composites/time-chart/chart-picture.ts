@@ -1,6 +1,6 @@
 import { figureText, lastValue } from './chart-figures.ts'
 import type { ChartSeries } from './chart-model.ts'
-import { type ChartPalette, lookIn } from './chart-palette.ts'
+import { type ChartPalette, styleOfSeries } from './chart-palette.ts'
 
 const scale = 2
 const lineHeight = 18
@@ -32,7 +32,7 @@ export const chartPicture = (
   pen.font = `12px ${palette.font}`
   series.forEach((one, index) => {
     const y = top + lineHeight * (index + 0.5)
-    const { colour, stroke } = lookIn(palette, all, one)
+    const { colour, stroke } = styleOfSeries(palette, all, one)
     pen.strokeStyle = colour
     pen.lineWidth = 2
     pen.setLineDash({ solid: [], dashed: [4, 2], dotted: [1, 2] }[stroke])

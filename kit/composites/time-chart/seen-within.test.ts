@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChartSeries } from './chart-model.ts'
-import { lookIn } from './chart-palette.ts'
+import { styleOfSeries } from './chart-palette.ts'
 import { isSeenWithin } from './seen-within.ts'
 
 const series = (times: number[], values: (number | null)[], more: Partial<ChartSeries> = {}): ChartSeries => ({
@@ -41,7 +41,14 @@ test('a machine keeps its colour through the panels; its second line in one pane
     series([], [], { id: '1:wind', unit: 'm/s', subject: '1' }),
     series([], [], { id: 'price', unit: '€' }),
   ]
-  expect(all.map((one) => lookIn(palette, all, one).colour)).toEqual(['red', 'blue', 'green', 'blue', 'red', 'grey'])
+  expect(all.map((one) => styleOfSeries(palette, all, one).colour)).toEqual([
+    'red',
+    'blue',
+    'green',
+    'blue',
+    'red',
+    'grey',
+  ])
 })
 
 test('a companion has the colour of its series, and takes none from the others', () => {
@@ -51,11 +58,11 @@ test('a companion has the colour of its series, and takes none from the others',
     series([], [], { id: 'a expected', companionOf: 'a' }),
     series([], [], { id: 'b' }),
   ]
-  expect(all.map((one) => lookIn(palette, all, one)).map(({ colour, stroke }) => [colour, stroke])).toEqual([
+  expect(all.map((one) => styleOfSeries(palette, all, one)).map(({ colour, stroke }) => [colour, stroke])).toEqual([
     ['red', 'solid'],
     ['red', 'dashed'],
     ['blue', 'solid'],
   ])
   // Whose series is not there stands for itself.
-  expect(lookIn(palette, all.slice(1), all[1] as ChartSeries).stroke).toBe('solid')
+  expect(styleOfSeries(palette, all.slice(1), all[1] as ChartSeries).stroke).toBe('solid')
 })

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MANAGE } from '../../../../domain/right.ts'
 import { Late } from '../../../../kit/primitives/late-part.tsx'
+import { LoadingDialog } from '../../../../kit/primitives/loading-part.tsx'
 import { menuList } from '../../../../kit/primitives/menu.tsx'
 import type { MenuItem, MenuPlace } from '../../../../kit/primitives/menu-model.ts'
-import { DialogToCome } from '../../../../kit/primitives/to-come.tsx'
 import { passes } from '../../../../platform/web/rights/passes.ts'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { differs } from '../../contract/request-changes.ts'
@@ -141,7 +141,7 @@ export function RequestList({
       {asked && (
         <Late
           of={nameDialog}
-          meanwhile={<DialogToCome onClose={() => setAsked(undefined)} />}
+          meanwhile={<LoadingDialog onClose={() => setAsked(undefined)} />}
           title={t(asked === 'rename' ? 'savedRequests.rename' : 'savedRequests.saveAs')}
           name={asked === 'rename' ? (chosen?.name ?? '') : ''}
           isShared={asked === 'rename' ? (chosen?.isShared ?? false) : false}

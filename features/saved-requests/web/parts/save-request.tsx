@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Late } from '../../../../kit/primitives/late-part.tsx'
-import { DialogToCome } from '../../../../kit/primitives/to-come.tsx'
+import { LoadingDialog } from '../../../../kit/primitives/loading-part.tsx'
 import { savedRequestName } from '../../contract/request-rules.ts'
 import type { Criterion, RequestAction } from '../../contract/saved-request.ts'
 import type { RequestPlace } from '../queries.ts'
@@ -31,7 +31,7 @@ export function SaveRequest({ place, shown }: SaveRequestProps) {
       {isAsked && (
         <Late
           of={nameDialog}
-          meanwhile={<DialogToCome onClose={() => setAsked(false)} />}
+          meanwhile={<LoadingDialog onClose={() => setAsked(false)} />}
           title={t('savedRequests.saveAs')}
           name=""
           isShared={false}

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useEscape } from './use-escape.ts'
 
 /** Stands for a dialog whose file is still to come: Escape takes it back, and no dialog below it hears that. */
-export function DialogToCome({ onClose }: { readonly onClose: () => void }) {
+export function LoadingDialog({ onClose }: { readonly onClose: () => void }) {
   useEscape(onClose)
   return createPortal(<div role="dialog" hidden />, document.body)
 }
@@ -12,7 +12,7 @@ export function DialogToCome({ onClose }: { readonly onClose: () => void }) {
  * Stands for a list or panel whose file is still to come: Escape, a press beside its button and a focus elsewhere take it back,
  * so that it does not come to somebody who has gone on.
  */
-export function PanelToCome({
+export function LoadingPanel({
   anchor,
   onClose,
 }: {
