@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plantUnits, quantities, quantityOf, readableUnits, shownUnit, type UnitWishes, withFigures } from './unit.ts'
+import {
+  plantUnits,
+  quantities,
+  quantityOf,
+  readableUnits,
+  shownUnit,
+  type UnitPreferences,
+  withFigures,
+} from './unit.ts'
 
-const wish = (unit: string): UnitWishes => {
+const wish = (unit: string): UnitPreferences => {
   const quantity = quantityOf(unit)
   return quantity ? { [quantity]: unit } : {}
 }
@@ -69,9 +77,9 @@ test('by default, and for all that has no other unit, nothing changes', () => {
     const shown = shownUnit(unit, 2, plantUnits)
     expect([shown.unit, shown.decimals, shown.isOther, shown.of(12.345)]).toEqual([unit, 2, false, 12.345])
   }
-  const everyWish: UnitWishes = { power: 'MW', energy: 'MWh', temperature: '°F', windSpeed: 'kn' }
+  const allUnits: UnitPreferences = { power: 'MW', energy: 'MWh', temperature: '°F', windSpeed: 'kn' }
   for (const unit of ['W/m²', 'hPa', 'mm/s', 'm³/s', 'kvar', 'ppm', '€/MWh'])
-    expect(shownUnit(unit, 1, everyWish)).toMatchObject({ unit, decimals: 1, isOther: false })
+    expect(shownUnit(unit, 1, allUnits)).toMatchObject({ unit, decimals: 1, isOther: false })
 })
 
 test('decimals say as much as before', () => {

@@ -15,10 +15,10 @@ export type Quantity = keyof typeof readableUnits
 export const quantities = Object.keys(readableUnits) as readonly Quantity[]
 
 /** In which unit a person reads each quantity; what is left out is read as the plant tells it. */
-export type UnitWishes = { readonly [Q in Quantity]?: (typeof readableUnits)[Q][number] }
+export type UnitPreferences = { readonly [Q in Quantity]?: (typeof readableUnits)[Q][number] }
 
 /** As the plant tells, and power in kW or MW by the size of what it is of. */
-export const plantUnits: UnitWishes = {}
+export const plantUnits: UnitPreferences = {}
 
 /** What a unit is worth: `value × factor + offset` is the value in the first unit of its quantity. */
 interface Worth {
@@ -75,7 +75,7 @@ const decimalsIn = (decimals: number, ratio: number): number => {
 }
 
 /** How a value held in a unit, and read to so many decimals there, is shown to a person with these wishes. */
-export const shownUnit = (unit: string, decimals: number, wishes: UnitWishes): ShownUnit => {
+export const shownUnit = (unit: string, decimals: number, wishes: UnitPreferences): ShownUnit => {
   const from = worthOf(unit)
   const wished = from && wishes[from.quantity]
   const to = wished === undefined || wished === unit ? undefined : worthOf(wished)

@@ -1,4 +1,4 @@
-import { quantityOf, shownUnit, type UnitWishes } from '../../domain/unit.ts'
+import { quantityOf, shownUnit, type UnitPreferences } from '../../domain/unit.ts'
 
 /** A number as a person typed it. */
 export interface TypedNumber {
@@ -54,7 +54,7 @@ const inUnit = (digits: string, typed: string, unit: string): number | undefined
   const [quantity, other] = [quantityOf(unit), quantityOf(typed)]
   return quantity === undefined || quantity !== other
     ? undefined
-    : shownUnit(unit, 0, { [quantity]: typed } as UnitWishes).held(Number(digits))
+    : shownUnit(unit, 0, { [quantity]: typed } as UnitPreferences).held(Number(digits))
 }
 
 /** Number and unit of a text: "4.2 MW". */

@@ -1,4 +1,4 @@
-import { plantUnits, type ShownUnit, shownUnit, type UnitWishes } from '../../../domain/unit.ts'
+import { plantUnits, type ShownUnit, shownUnit, type UnitPreferences } from '../../../domain/unit.ts'
 import { remembered } from './remembered.ts'
 import { createSpans } from './spans.ts'
 
@@ -20,7 +20,7 @@ export interface Format {
   number(value: number | null | undefined, decimals?: number, unit?: string): string
   /** The same in parts, for places where unit and figure stand apart. */
   inUnit(unit: string, decimals?: number): WrittenUnit
-  readonly wishes: UnitWishes
+  readonly wishes: UnitPreferences
   /** `value` 0 to 1. */
   percent(value: number | null | undefined, decimals?: number): string
   /** E.g. "21 Nov 2026, 07:45" in the zone; show it with its offset: see the Instant component. */
@@ -35,7 +35,7 @@ export interface Format {
 }
 
 const missing = '-'
-export const createFormat = (locale: string, wishes: UnitWishes = plantUnits): Format => {
+export const createFormat = (locale: string, wishes: UnitPreferences = plantUnits): Format => {
   const numbers = remembered(
     (decimals) =>
       new Intl.NumberFormat(locale, {
@@ -93,5 +93,5 @@ const formats = remembered((key) => {
 })
 
 /** The format of a locale for a person who reads quantities in these units, made once. */
-export const formatOf = (locale: string, wishes: UnitWishes = plantUnits): Format =>
+export const formatOf = (locale: string, wishes: UnitPreferences = plantUnits): Format =>
   formats(`${locale}\n${JSON.stringify(wishes)}`)

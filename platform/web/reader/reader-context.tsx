@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { type Format, formatOf } from '../i18n/format.ts'
-import { useUnitWishes } from '../units/unit-wishes.ts'
+import { useUnitPreferences } from '../units/unit-preferences.ts'
 import { type LanguageInUse, useOwnLanguage } from './own-language.ts'
 import { useOwnZone, type Zone } from './own-zone.ts'
 
@@ -18,7 +18,7 @@ const ReaderContext = createContext<Reader | undefined>(undefined)
  */
 export function ReaderProvider({ children }: { readonly children: ReactNode }) {
   const { language, setLanguage } = useOwnLanguage()
-  const [wishes] = useUnitWishes()
+  const [wishes] = useUnitPreferences()
   const zone = useOwnZone()
   const format = formatOf(language, wishes)
   const reader = useMemo(() => ({ language, setLanguage, format, zone }), [language, setLanguage, format, zone])

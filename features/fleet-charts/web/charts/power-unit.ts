@@ -1,15 +1,15 @@
-import { shownUnit, type UnitWishes } from '../../../../domain/unit.ts'
+import { shownUnit, type UnitPreferences } from '../../../../domain/unit.ts'
 import type { ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
 import { powerUnitOf } from '../../../fleet-state/web/figures-port.ts'
 import type { ChosenSeries } from './chart-sources.ts'
 import { isPower } from './normalised-series.ts'
 
 /** The unit of all powers of a chart: the person's own, or that in which the page of the largest source writes them. */
-export const powerUnit = (chosen: readonly ChosenSeries[], { power }: UnitWishes): 'kW' | 'MW' =>
+export const powerUnit = (chosen: readonly ChosenSeries[], { power }: UnitPreferences): 'kW' | 'MW' =>
   power ?? powerUnitOf(Math.max(0, ...chosen.map(({ source }) => source.ratedKw ?? 0)))
 
 /** A line in the unit in which the person reads it: axis, legend, tooltips, table and files follow. */
-export const inReadUnit = (series: ChartSeries, wishes: UnitWishes): ChartSeries => {
+export const inReadUnit = (series: ChartSeries, wishes: UnitPreferences): ChartSeries => {
   const shown = shownUnit(series.unit, series.decimals, wishes)
   if (!shown.isOther) return series
   const converted = (values: readonly (number | null)[]) =>

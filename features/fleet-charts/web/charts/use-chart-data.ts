@@ -4,7 +4,7 @@ import { shownNumber } from '../../../../domain/display.ts'
 import { qualities } from '../../../../domain/quality.ts'
 import type { ChartRange, ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
 import { useSettings } from '../../../../platform/web/session/session-context.tsx'
-import { useUnitWishes } from '../../../../platform/web/units/unit-wishes.ts'
+import { useUnitPreferences } from '../../../../platform/web/units/unit-preferences.ts'
 import type { ExpectedPower } from '../../../fleet-state/contract/history-expected.ts'
 import { useFleetLive, usePulse } from '../../../fleet-state/web/live-port.ts'
 import type { ChartView } from '../../../fleet-views/web/chart-view-port.ts'
@@ -179,7 +179,7 @@ const curvesOf = (
 export const useChartData = (parts: DataParts): ChartData => {
   const { chosen, nameOf, words, view } = parts
   const { atsSummaryActive } = useSettings()
-  const [wishes] = useUnitWishes()
+  const [wishes] = useUnitPreferences()
   const { follows, clockMs, nowMs, range, newest } = useRanges(parts)
   const tags = chosen.map(({ tag }) => tag.tagId).join(',')
   const tagIds = useMemo(() => tags.split(',').filter(Boolean).map(Number), [tags])

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { findSignal } from '../../../../domain/signal.ts'
-import { useUnitWishes } from '../../../../platform/web/units/unit-wishes.ts'
+import { useUnitPreferences } from '../../../../platform/web/units/unit-preferences.ts'
 import { splitList } from '../views/chart-view.ts'
 import { readFilter } from '../views/filter-units.ts'
 import type { ItemWords } from './fleet-request.ts'
@@ -8,7 +8,7 @@ import type { ItemWords } from './fleet-request.ts'
 /** Words of the items of the search bar in the language of the page. */
 export const useItemWords = (): ItemWords => {
   const { t } = useTranslation()
-  const [wishes] = useUnitWishes()
+  const [wishes] = useUnitPreferences()
   return (inputId, value) => {
     switch (inputId) {
       case 'technology':

@@ -1,19 +1,19 @@
 import { findSignal } from '../../../../domain/signal.ts'
-import { type ShownUnit, shownUnit, type UnitWishes, withFigures } from '../../../../domain/unit.ts'
+import { type ShownUnit, shownUnit, type UnitPreferences, withFigures } from '../../../../domain/unit.ts'
 
 type Filters = Readonly<Record<string, string>>
 
 /** Units of columns that are no signals. Energy is filtered on the page of a farm alone. */
 const ownUnits: Readonly<Record<string, string>> = { expected: 'kW', rated: 'kW', energyToday: 'kWh' }
 
-const unitOf = (column: string, wishes: UnitWishes): ShownUnit =>
+const unitOf = (column: string, wishes: UnitPreferences): ShownUnit =>
   shownUnit(findSignal(column)?.unit ?? (Object.hasOwn(ownUnits, column) ? (ownUnits[column] ?? '') : ''), 0, wishes)
 
 /** What was calculated is written as people write it: 35 km/h, not 34.999999999992. */
 const readableDigits = 6
 
 /** A filter of a column as the person reads it. */
-export const readFilter = (column: string, held: string, wishes: UnitWishes): string => {
+export const readFilter = (column: string, held: string, wishes: UnitPreferences): string => {
   const unit = unitOf(column, wishes)
   return unit.isOther ? withFigures(held, (value) => Number(unit.of(value).toPrecision(readableDigits))) : held
 }
@@ -23,7 +23,7 @@ export const readFilter = (column: string, held: string, wishes: UnitWishes): st
  * means the same to everybody; the table shows and takes them in those of the person. What somebody has typed is shown as
  * they typed it.
  */
-export const createFilterUnits = (wishes: UnitWishes) => {
+export const createFilterUnits = (wishes: UnitPreferences) => {
   const typed = new Map<string, { readonly read: string; readonly held: string }>()
   const each = (filters: Filters, of: (column: string, text: string) => string): Filters =>
     Object.fromEntries(Object.entries(filters).map(([column, text]) => [column, of(column, text)]))

@@ -24,7 +24,7 @@ import { isMac, type PaletteKey, paletteKeys } from '../../../../platform/web/sh
 import { useKeyChoices } from '../../../../platform/web/shortcuts/use-key-choices.ts'
 import { densities, useDensity } from '../../../../platform/web/table/use-density.ts'
 import { useThemeChoice } from '../../../../platform/web/theme/use-theme-choice.ts'
-import { useUnitWishes } from '../../../../platform/web/units/unit-wishes.ts'
+import { useUnitPreferences } from '../../../../platform/web/units/unit-preferences.ts'
 import { languageName } from '../names.ts'
 import { ProfilePage } from '../parts/profile-page.tsx'
 import { refusalKey } from '../refusal.ts'
@@ -48,7 +48,7 @@ export default function SettingsScreen() {
   const [theme, setTheme] = useThemeChoice()
   const [density, setDensity] = useDensity()
   const zone = useZone()
-  const [wishes, setWishes] = useUnitWishes()
+  const [wishes, setWishes] = useUnitPreferences()
   const [{ palette, singleKeys }, changeKeys] = useKeyChoices()
   const [startPage, setStartPage] = useStoredValue(startPageOf(usePerson()?.id ?? ''))
   const pages = startPages.filter(({ product }) => product === undefined || can({ product, flag: READ }))
