@@ -4,12 +4,12 @@ import { type ExpectedMachine, expectedLikeMates } from './expected-like-mates.t
 const machine = (ownKw: number | null, change: Partial<ExpectedMachine> = {}): ExpectedMachine => ({
   kind: 'hydro',
   ratedKw: 1000,
-  isStanding: false,
+  isStopped: false,
   ownKw: () => ownKw,
   ...change,
 })
 const standing = (ownKw: number | null, change: Partial<ExpectedMachine> = {}) =>
-  machine(ownKw, { isStanding: true, ...change })
+  machine(ownKw, { isStopped: true, ...change })
 /** What each of a farm's machines should give. */
 const expected = (...farm: readonly ExpectedMachine[]) => farm.map((one) => expectedLikeMates(one, farm))
 

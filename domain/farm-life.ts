@@ -44,7 +44,7 @@ export const isAwaited = (
   { sinceMs, newestMs }: Hearing,
 ): boolean => {
   if (signMs !== undefined && signMs >= sinceMs) return false
-  const heardNothing = newestMs === undefined || newestMs < sinceMs
-  const graceMs = Math.max(lifeWordTimeoutS * 1000, heardNothing ? nothingHeardMs : 0)
+  const hasNoMessage = newestMs === undefined || newestMs < sinceMs
+  const graceMs = Math.max(lifeWordTimeoutS * 1000, hasNoMessage ? nothingHeardMs : 0)
   return nowServerMs - sinceMs <= graceMs
 }

@@ -1,5 +1,10 @@
 import { freshnessOf } from '../../../domain/display.ts'
-import { expectedLikeMates, isMeasuredByItself, matesFor, standingStates } from '../../../domain/expected-like-mates.ts'
+import {
+  comparableMates,
+  expectedLikeMates,
+  measuresOwnResource,
+  stoppedStates,
+} from '../../../domain/expected-like-mates.ts'
 import { expectedPowerKw, powerModelSignals } from '../../../domain/power-model.ts'
 import type { Freshness, LiveSample } from '../../../domain/quality.ts'
 import { type Figure, judgedMsOf, type LiveReader, standingOf } from './fleet-moment.ts'
@@ -30,7 +35,7 @@ const modelSignals = ({ powerModel }: MachineRow): readonly string[] =>
 /** Other machines of the farm that estimate a stopped machine (domain/expected-like-mates.ts). */
 const matesOf = (machine: MachineRow): readonly MachineRow[] => {
   const kind = machine.powerModel?.kind
-  if (!isMeasuredByItself(kind)) return []
+  if (!measuresOwnResource(kind)) return []
   return machine.farmRow.machines.filter((other) => other !== machine && other.powerModel?.kind === kind)
 }
 
@@ -95,24 +100,24 @@ const inputOf = (
 export const expectedInputs = (machine: MachineRow, reader: LiveReader, figure: Figure): readonly ExpectedInput[] =>
   modelSignals(machine).flatMap((signal) => inputOf(machine, signal, reader, figure) ?? [])
 
-const isStanding = ({ tags }: MachineRow, reader: LiveReader): boolean => {
+const isStopped = ({ tags }: MachineRow, reader: LiveReader): boolean => {
   const tag = tags.get('State')
   const state = tag && knownState(reader.get(tag.tagId)?.value)
-  return standingStates.some((standing) => standing === state)
+  return stoppedStates.some((standing) => standing === state)
 }
 
 const expectedMachine = (machine: MachineRow, reader: LiveReader, figure: Figure) => ({
   machine,
   kind: machine.powerModel?.kind,
   ratedKw: machine.machine.ratedPower,
-  isStanding: isStanding(machine, reader),
+  isStopped: isStopped(machine, reader),
   ownKw: () => modelledKw(machine, reader, figure),
 })
 
 /** Machines that estimate this machine now; none if the machine is estimated from its own values. */
 export const judgedByMates = (machine: MachineRow, reader: LiveReader): readonly MachineRow[] => {
   const judged = (one: MachineRow) => expectedMachine(one, reader, () => null)
-  return matesFor(judged(machine), matesOf(machine).map(judged)).map(({ machine: mate }) => mate)
+  return comparableMates(judged(machine), matesOf(machine).map(judged)).map(({ machine: mate }) => mate)
 }
 
 /**

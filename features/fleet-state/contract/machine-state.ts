@@ -1,4 +1,4 @@
-import { standingStates } from '../../../domain/expected-like-mates.ts'
+import { stoppedStates } from '../../../domain/expected-like-mates.ts'
 
 /** State words that Solvane knows; the page shows other words unchanged. */
 export const machineStates = ['RUN', 'READY', 'CURTAILED', 'MAINTENANCE', 'STOP', 'FAULT'] as const
@@ -18,5 +18,5 @@ export const conditionOf = (value: unknown): (typeof condition)[keyof typeof con
   const state = knownState(value)
   if (state === undefined) return undefined
   if (able.includes(state)) return condition.able
-  return standingStates.some((standing) => standing === state) ? condition.standing : condition.stopped
+  return stoppedStates.some((standing) => standing === state) ? condition.standing : condition.stopped
 }

@@ -1,7 +1,7 @@
 import { type ExpectedMachine, expectedLikeMates } from '../../../../domain/expected-like-mates.ts'
 import { expectedPowerKw } from '../../../../domain/power-model.ts'
 import { condition } from '../../contract/machine-state.ts'
-import { type MachinePlan, mayBeJudgedByMates } from './farm-plan.ts'
+import { canUseMates, type MachinePlan } from './farm-plan.ts'
 import type { StepReader } from './step-store.ts'
 
 /** What the model of a machine says of a step by what it measured itself, kW; null without a model or without what it needs. */
@@ -36,12 +36,12 @@ export const expectedAt = (
   const expectedMachine = (machine: MachinePlan): ExpectedMachine => ({
     kind: machine.model?.kind,
     ratedKw: machine.ratedPowerKw,
-    isStanding: conditionAt(machine, step) === condition.standing,
+    isStopped: conditionAt(machine, step) === condition.standing,
     ownKw: () => ownExpectedAt(machine, read, step),
   })
   let others: readonly (readonly [MachinePlan, ExpectedMachine])[] | undefined
   return machines.map((machine) => {
-    if (!mayBeJudgedByMates(machine)) return ownExpectedAt(machine, read, step) ?? Number.NaN
+    if (!canUseMates(machine)) return ownExpectedAt(machine, read, step) ?? Number.NaN
     others ??= farm.map((one) => [one, expectedMachine(one)] as const)
     const mates = others.filter(([one]) => one !== machine).map(([, mate]) => mate)
     return expectedLikeMates(expectedMachine(machine), mates) ?? Number.NaN

@@ -7,7 +7,7 @@ import { resolutionStepMs } from '../../../history/server/port.ts'
 import type { ExpectedPower } from '../../contract/history-expected.ts'
 import { conditionOf } from '../../contract/machine-state.ts'
 import { type ConditionReader, expectedAt, expectedOfAll, weightsOf } from './expected-at.ts'
-import { type MachinePlan, mayBeJudgedByMates } from './farm-plan.ts'
+import { canUseMates, type MachinePlan } from './farm-plan.ts'
 
 export interface ExpectedQuery {
   readonly machines: readonly MachinePlan[]
@@ -51,7 +51,7 @@ const inputTags = (machines: readonly MachinePlan[]): number[] => [
 
 /** Tags of the states that decide by whom machines are judged; none for wind and sun. */
 const stateTags = (machines: readonly MachinePlan[]): number[] =>
-  machines.filter(mayBeJudgedByMates).flatMap(({ stateTag }) => stateTag ?? [])
+  machines.filter(canUseMates).flatMap(({ stateTag }) => stateTag ?? [])
 
 /**
  * Conditions of machines in the steps of a part of the range. A word holds until the next one; `last` knows those from
@@ -122,7 +122,7 @@ const meansOf = (
 /** What one request is worked out from: its machines, their tags and the steps of the answer. */
 const planOf = ({ machines, farm, fromMs, toMs, widthPx }: ExpectedQuery) => {
   const modelled = machines.filter(({ model }) => model !== null)
-  const judging = modelled.some(mayBeJudgedByMates) ? farm.filter(mayBeJudgedByMates) : []
+  const judging = modelled.some(canUseMates) ? farm.filter(canUseMates) : []
   const tagIds = inputTags([...modelled, ...judging])
   const stateIds = stateTags(judging)
   const { stepMs, level } = affordable(toMs - fromMs, tagIds.length + stateIds.length, widthPx)

@@ -1,5 +1,5 @@
 import { machineTypes, stationTypes } from '../../../../domain/asset.ts'
-import { isMeasuredByItself } from '../../../../domain/expected-like-mates.ts'
+import { measuresOwnResource } from '../../../../domain/expected-like-mates.ts'
 import { type PowerModel, powerModelSignals } from '../../../../domain/power-model.ts'
 import { farmPowerSignal } from '../../../../domain/signal.ts'
 import type { Technology } from '../../../../domain/technology.ts'
@@ -83,7 +83,7 @@ export const farmPlans = (
 }
 
 /** Whether what a machine should give may be told by its mates: their states are needed then. */
-export const mayBeJudgedByMates = ({ model }: MachinePlan): boolean => isMeasuredByItself(model?.kind)
+export const canUseMates = ({ model }: MachinePlan): boolean => measuresOwnResource(model?.kind)
 
 /** Tags whose ten-minute means a plan needs, and those whose words. */
 export const tagsOfPlan = ({ powerTag, machines }: FarmPlan) => {
