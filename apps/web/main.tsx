@@ -46,9 +46,9 @@ function App({ router, session, settings, live, queries }: Started) {
 }
 
 /** Resolves with the first beat at which values stand. */
-const firstValues = ({ beat, tags }: Live) =>
+const firstValues = ({ pageTick, tags }: Live) =>
   new Promise<void>((resolve) => {
-    const leave = beat.subscribe(() => {
+    const leave = pageTick.subscribe(() => {
       if (tags.newest().size === 0) return
       leave()
       resolve()

@@ -1,8 +1,8 @@
 import { type Quality, qualities, type SampleValue } from '../../domain/quality.ts'
 import type { Notice } from '../../platform/contract/live-protocol.ts'
-import { createBeat, withBeat } from '../../platform/web/live/beat.ts'
 import { createStatusStore, type LiveStatus } from '../../platform/web/live/connection-state.ts'
 import type { Live } from '../../platform/web/live/live.ts'
+import { createPageTick, withPageTick } from '../../platform/web/live/page-tick.ts'
 import { createReadings } from '../../platform/web/live/readings.ts'
 import { createServerClock } from '../../platform/web/live/server-clock.ts'
 import { createTagStore } from '../../platform/web/live/tag-store.ts'
@@ -19,16 +19,16 @@ export interface PushedValue {
 export const createStandInLive = () => {
   const status = createStatusStore()
   const clock = createServerClock(() => performance.now())
-  const beat = createBeat()
+  const pageTick = createPageTick()
   const nothing = () => undefined
   const tags = createTagStore({
     source: { subscribe: nothing, unsubscribe: nothing },
     judgedMs: clock.judgedMs,
-    beforePaint: withBeat((work) => work(), beat),
+    beforePaint: withPageTick((work) => work(), pageTick),
     atOnce: queueMicrotask,
     soon: (work) => void setTimeout(work, 0),
   })
-  const readings = createReadings({ tags, clock, beat })
+  const readings = createReadings({ tags, clock, pageTick })
   const listeners = {
     notice: new Set<(notice: Notice) => void>(),
     hearing: new Set<() => void>(),
@@ -46,7 +46,7 @@ export const createStandInLive = () => {
     readings,
     clock,
     status,
-    beat,
+    pageTick,
     onNotice: listen(listeners.notice),
     onHearing: listen(listeners.hearing),
     onRights: listen(listeners.rights),

@@ -1,8 +1,8 @@
 import { qualities } from '../../../domain/quality.ts'
 import { type Frame, fullPaceMs } from '../../../platform/contract/live-protocol.ts'
-import { createBeat, withBeat } from '../../../platform/web/live/beat.ts'
 import { createStatusStore } from '../../../platform/web/live/connection-state.ts'
 import type { Live } from '../../../platform/web/live/live.ts'
+import { createPageTick, withPageTick } from '../../../platform/web/live/page-tick.ts'
 import { documentPaintTurns } from '../../../platform/web/live/paint-turns.ts'
 import { createReadings } from '../../../platform/web/live/readings.ts'
 import { createServerClock } from '../../../platform/web/live/server-clock.ts'
@@ -30,7 +30,7 @@ const frameOf = (tags: readonly number[], timeMs: number): Frame => ({
 
 const clock = createServerClock(() => performance.now())
 clock.set(Date.now())
-const beat = createBeat()
+const pageTick = createPageTick()
 const tags = createTagStore({
   source: {
     // The server answers with what it knows of the tags.
@@ -38,17 +38,17 @@ const tags = createTagStore({
     unsubscribe: () => undefined,
   },
   judgedMs: () => clock.judgedMs(),
-  beforePaint: withBeat(documentPaintTurns(), beat),
+  beforePaint: withPageTick(documentPaintTurns(), pageTick),
   atOnce: queueMicrotask,
   soon: (work) => void setTimeout(work, 0),
 })
 
 export const live: Live = {
   tags,
-  readings: createReadings({ tags, clock, beat }),
+  readings: createReadings({ tags, clock, pageTick }),
   clock,
   status: createStatusStore(),
-  beat,
+  pageTick,
   onNotice: () => () => undefined,
   onHearing: () => () => undefined,
   onRights: () => () => undefined,

@@ -112,7 +112,7 @@ export function TableScene() {
         state={state}
         onState={setState}
         density="compact"
-        pulse={judged === '' ? undefined : live.beat.subscribe}
+        pulse={judged === '' ? undefined : live.pageTick.subscribe}
         empty={null}
         words={tableWords}
         locale="en-GB"

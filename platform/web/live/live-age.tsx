@@ -7,7 +7,7 @@ import { writeText } from './write-text.ts'
 
 /** How old the newest value of a tag is, e.g. "3 s ago", by the server's clock; written without rendering. */
 export function LiveAge({ tagId, lifeWordTimeOut }: { readonly tagId: number; readonly lifeWordTimeOut: number }) {
-  const { readings, clock, beat } = useLive()
+  const { readings, clock, pageTick } = useLive()
   const format = useFormat()
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -20,11 +20,11 @@ export function LiveAge({ tagId, lifeWordTimeOut }: { readonly tagId: number; re
       if (element.dataset.freshness !== freshness) element.dataset.freshness = freshness
     }
     const leave = readings.watch(tagId, lifeWordTimeOut, write)
-    const leaveBeat = beat.subscribe(write)
+    const leaveBeat = pageTick.subscribe(write)
     return () => {
       leaveBeat()
       leave()
     }
-  }, [readings, clock, beat, format, tagId, lifeWordTimeOut])
+  }, [readings, clock, pageTick, format, tagId, lifeWordTimeOut])
   return <span ref={place} className={styles.age} />
 }

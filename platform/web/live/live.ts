@@ -10,10 +10,10 @@ import type {
 } from '../../contract/live-protocol.ts'
 import type { WebSettings } from '../../contract/web-settings.ts'
 import type { Session } from '../session/session.ts'
-import { type Beat, createBeat, withBeat } from './beat.ts'
 import { createStatusStore, type StatusStore } from './connection-state.ts'
 import { watchLine } from './line-watch.ts'
 import { inOrder, takesPacked } from './packed-frames.ts'
+import { createPageTick, type PageTick, withPageTick } from './page-tick.ts'
 import { documentPaintTurns } from './paint-turns.ts'
 import { createPushSocket, keepConnected } from './push-connection.ts'
 import { createReadings, type Readings } from './readings.ts'
@@ -28,7 +28,7 @@ export interface Live {
   readonly readings: Readings
   readonly clock: ServerClock
   readonly status: StatusStore
-  readonly beat: Beat
+  readonly pageTick: PageTick
   onNotice(heard: (notice: Notice) => void): () => void
   /** Hears each time that notices can be heard from now on: what came before, since a page began or a line was lost, was not. */
   onHearing(heard: () => void): () => void
@@ -73,7 +73,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
         order.run(() => tags.refuse(refused)),
       )
   }
-  const beat = createBeat()
+  const pageTick = createPageTick()
   const tags = createTagStore({
     source: {
       subscribe,
@@ -82,11 +82,11 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
       },
     },
     judgedMs: clock.judgedMs,
-    beforePaint: withBeat(documentPaintTurns(), beat),
+    beforePaint: withPageTick(documentPaintTurns(), pageTick),
     atOnce: queueMicrotask,
     soon: (work) => void setTimeout(work, 0),
   })
-  const readings = createReadings({ tags, clock, beat })
+  const readings = createReadings({ tags, clock, pageTick })
 
   let downTimer: ReturnType<typeof setTimeout> | undefined
   const connection = keepConnected(general, session, {
@@ -166,7 +166,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     readings,
     clock,
     status,
-    beat,
+    pageTick,
     onNotice(heard) {
       noticeListeners.add(heard)
       return () => noticeListeners.delete(heard)

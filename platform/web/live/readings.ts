@@ -1,6 +1,6 @@
 import { freshnessOf } from '../../../domain/display.ts'
 import type { Freshness, LiveSample } from '../../../domain/quality.ts'
-import type { Beat } from './beat.ts'
+import type { PageTick } from './page-tick.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { TagStore } from './tag-store.ts'
 
@@ -28,10 +28,10 @@ export interface Readings {
 interface ReadingParts {
   readonly tags: TagStore
   readonly clock: ServerClock
-  readonly beat: Beat
+  readonly pageTick: PageTick
 }
 
-export const createReadings = ({ tags, clock, beat }: ReadingParts): Readings => {
+export const createReadings = ({ tags, clock, pageTick }: ReadingParts): Readings => {
   const watchers = new Set<Watcher>()
   let leaveBeat: (() => void) | undefined
 
@@ -63,7 +63,7 @@ export const createReadings = ({ tags, clock, beat }: ReadingParts): Readings =>
     watch(tagId, lifeWordTimeOutS, changed) {
       const watcher: Watcher = { tagId, lifeWordTimeOutS, changed, freshness: 'none' }
       watchers.add(watcher)
-      leaveBeat ??= beat.subscribe(judge)
+      leaveBeat ??= pageTick.subscribe(judge)
       const leave = tags.watch(tagId, () => notify(watcher))
       notify(watcher)
       return () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { qualities, type SampleValue } from '../../../domain/quality.ts'
-import { createBeat } from './beat.ts'
+import { createPageTick } from './page-tick.ts'
 import { createReadings } from './readings.ts'
 import { createServerClock } from './server-clock.ts'
 import { createTagStore, type TagSource } from './tag-store.ts'
@@ -316,7 +316,7 @@ describe('ages', () => {
   test('a value becomes stale within 2 s of its time-out although nothing arrives, and fresh again', () => {
     const { tags, paint } = setup()
     const clock = createServerClock(() => steady)
-    const readings = createReadings({ tags, clock, beat: createBeat() })
+    const readings = createReadings({ tags, clock, pageTick: createPageTick() })
     const seen: string[] = []
     const leave = readings.watch(1, 60, ({ freshness }) => seen.push(freshness))
     const startMs = 1_000_000
@@ -348,7 +348,7 @@ describe('ages', () => {
   test('do not age while the line is lost: what did not reach us makes nothing stale', () => {
     const { tags, paint } = setup()
     const clock = createServerClock(() => steady)
-    const readings = createReadings({ tags, clock, beat: createBeat() })
+    const readings = createReadings({ tags, clock, pageTick: createPageTick() })
     const seen: string[] = []
     const leave = readings.watch(1, 60, ({ freshness }) => seen.push(freshness))
     const startMs = 1_000_000

@@ -12,7 +12,7 @@ import {
   stationAlarms,
   stationAlarmTags,
 } from '../../../fleet-state/contract/station-alarms.ts'
-import { useFleetLive, useKeptTags, usePulse, useWindHistories } from '../../../fleet-state/web/live-port.ts'
+import { useFleetLive, useKeptTags, usePageTick, useWindHistories } from '../../../fleet-state/web/live-port.ts'
 import { fleetTodayQuery } from '../../../fleet-state/web/port.ts'
 import { historyQuery } from '../../../history/web/port.ts'
 import type { FarmMoment } from './farm-findings.ts'
@@ -106,7 +106,7 @@ const useSince = (
 
 /** All that the farm's page says of now, made anew each second. */
 export const useFarmMoment = (farm: FarmRow, day: FarmDay | undefined): FarmMoment => {
-  const pulse = usePulse()
+  const pulse = usePageTick()
   const live = useFleetLive()
   const { backlog } = useLiveStatus()
   const isFilling = backlog !== null && backlog.totalRows > 0

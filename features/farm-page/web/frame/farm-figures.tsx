@@ -15,7 +15,7 @@ import {
 } from '../../../fleet-state/contract/row-figures.ts'
 import { isPartialDay } from '../../../fleet-state/contract/today-figures.ts'
 import { MarkedFigure, powerWords } from '../../../fleet-state/web/figures-port.ts'
-import { useFleetLive, useHeldValues, usePulse } from '../../../fleet-state/web/live-port.ts'
+import { useFleetLive, useHeldValues, usePageTick } from '../../../fleet-state/web/live-port.ts'
 import { useToday } from '../../../fleet-state/web/today-port.ts'
 import { Traced, useTraceWords } from '../../../fleet-state/web/trace-parts-port.ts'
 import { expectedGroupTrace, todayTrace } from '../../../fleet-state/web/traces-port.ts'
@@ -27,7 +27,7 @@ import { useFarmDay } from '../findings/use-farm-moment.ts'
  * what needs attention. The header keeps their tags alive.
  */
 export function FarmFigures({ farm }: { readonly farm: FarmRow }) {
-  usePulse()
+  usePageTick()
   const { t } = useTranslation()
   const format = useFormat()
   const live = useFleetLive()

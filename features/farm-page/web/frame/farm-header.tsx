@@ -31,7 +31,7 @@ import {
   useHeldSince,
   useHeldValues,
   useKeptTags,
-  usePulse,
+  usePageTick,
   useWindHistories,
 } from '../../../fleet-state/web/live-port.ts'
 import { Traced, useTraceWords } from '../../../fleet-state/web/trace-parts-port.ts'
@@ -89,7 +89,7 @@ export function FarmHeader({
   readonly actions?: ReactNode
   readonly children: ReactNode
 }) {
-  usePulse()
+  usePageTick()
   const { t } = useTranslation()
   const format = useFormat()
   const live = useFleetLive()

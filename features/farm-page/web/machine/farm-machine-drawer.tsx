@@ -14,7 +14,7 @@ import type { FleetTag } from '../../../fleet-state/contract/fleet-table.ts'
 import { isWorthShowing, whySignals } from '../../../fleet-state/contract/status-code.ts'
 import { DoubtMark, StateCell } from '../../../fleet-state/web/cells-port.ts'
 import { CodeText } from '../../../fleet-state/web/figures-port.ts'
-import { useFleetLive, useKeptTags, usePulse, usePulsed } from '../../../fleet-state/web/live-port.ts'
+import { useFleetLive, useKeptTags, usePageTick, useTicked } from '../../../fleet-state/web/live-port.ts'
 import { farmChartsLink } from '../../../fleet-views/web/port.ts'
 import styles from './farm-machine-drawer.module.css'
 
@@ -142,7 +142,7 @@ function Value({ row, tag }: { readonly row: MachineRow; readonly tag: FleetTag 
   const { t } = useTranslation()
   const live = useFleetLive()
   useKeptTags(useMemo(() => [tag.tagId], [tag]))
-  const isShown = usePulsed(() => isWorthShowing(tag.name, live.figure(tag, live.get(tag.tagId))))
+  const isShown = useTicked(() => isWorthShowing(tag.name, live.figure(tag, live.get(tag.tagId))))
   const { farm } = row.farmRow
   if (!isShown) return null
   return (
@@ -168,7 +168,7 @@ function Value({ row, tag }: { readonly row: MachineRow; readonly tag: FleetTag 
 
 /** What the machine's model says now. */
 function Expected({ row }: { readonly row: MachineRow }) {
-  usePulse()
+  usePageTick()
   const { t } = useTranslation()
   const format = useFormat()
   const live = useFleetLive()
@@ -185,7 +185,7 @@ function Expected({ row }: { readonly row: MachineRow }) {
 }
 
 function Newest({ row }: { readonly row: MachineRow }) {
-  usePulse()
+  usePageTick()
   const { t } = useTranslation()
   const format = useFormat()
   const live = useFleetLive()

@@ -6,7 +6,7 @@ import type { ChartRange, ChartSeries } from '../../../../kit/composites/time-ch
 import { useSettings } from '../../../../platform/web/session/session-context.tsx'
 import { useUnitPreferences } from '../../../../platform/web/units/unit-preferences.ts'
 import type { ExpectedPower } from '../../../fleet-state/contract/history-expected.ts'
-import { useFleetLive, usePulse } from '../../../fleet-state/web/live-port.ts'
+import { useFleetLive, usePageTick } from '../../../fleet-state/web/live-port.ts'
 import type { ChartView } from '../../../fleet-views/web/chart-view-port.ts'
 import type { HistorySeries } from '../../../history/contract/history.ts'
 import { historyQuery } from '../../../history/web/port.ts'
@@ -73,7 +73,7 @@ interface DataParts {
 /** The range that is drawn and the one whose history is read, both moving with the clock where the view follows it. */
 const useRanges = ({ view, zone, widthPx }: Pick<DataParts, 'view' | 'zone' | 'widthPx'>) => {
   const follows = followsNow(view.range)
-  usePulse(follows)
+  usePageTick(follows)
   const live = useFleetLive()
   // The browser's clock only serves until the server has told its own.
   const clockMs = Math.floor(live.nowMs() ?? Date.now())

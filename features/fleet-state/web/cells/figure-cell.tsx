@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Freshness } from '../../../../domain/quality.ts'
 import { writeText } from '../../../../platform/web/live/write-text.ts'
-import { usePulsedWrite } from '../live/pulse.ts'
+import { useTickWrite } from '../live/page-tick.ts'
 import styles from './figure-cell.module.css'
 
 /** How a figure stands in its cell. */
@@ -39,7 +39,7 @@ const looksSame = (left: ShownFigure, right: ShownFigure): boolean =>
 export function FigureCell({ read }: { readonly read: () => ShownFigure }) {
   const place = useRef<HTMLSpanElement>(null)
   const written = useRef<ShownFigure>(undefined)
-  usePulsedWrite(() => {
+  useTickWrite(() => {
     const element = place.current
     if (!element) return
     const figure = read()

@@ -9,7 +9,7 @@ import { type AskedNeed, markOfAttention } from '../../contract/machine-need.ts'
 import { knownState } from '../../contract/machine-state.ts'
 import { markOfNeed, needsThere, rowNeeds } from '../../contract/need-counts.ts'
 import { codeWords, statusCodeOf } from '../../contract/status-code.ts'
-import { usePulsed } from '../live/pulse.ts'
+import { useTicked } from '../live/page-tick.ts'
 import { type FleetLive, useFleetLive, useKeptTags } from '../live/use-fleet-live.ts'
 import type { Trace, TraceWords } from '../traces/figure-trace.ts'
 import styles from './machine-state-cell.module.css'
@@ -36,8 +36,8 @@ function MachineWord({ row }: { readonly row: MachineRow }) {
     (changed: () => void) => (tagId === undefined ? () => undefined : tags.watch(tagId, changed)),
     [tags, tagId],
   )
-  const code = usePulsed(() => stateCode(row, live) ?? undefined, watch)
-  const attention = usePulsed(() => machineAttention(row, live), watch)
+  const code = useTicked(() => stateCode(row, live) ?? undefined, watch)
+  const attention = useTicked(() => machineAttention(row, live), watch)
   // Its words are told on hover.
   const codeTagId = attention && row.tags.get('StatusCode')?.tagId
   useKeptTags(useMemo(() => (codeTagId === undefined ? [] : [codeTagId]), [codeTagId]))
@@ -105,7 +105,7 @@ function GroupState({ row }: { readonly row: GroupRow }) {
   const { t } = useTranslation()
   const format = useFormat()
   const live = useFleetLive()
-  const needs = usePulsed(() => groupNeeds(row, live))
+  const needs = useTicked(() => groupNeeds(row, live))
   if (needs === lostCode) return <StateMark state="stale" label={t('fleetState.connection.lost')} />
   if (needs === '')
     return <span className={styles.quiet}>{t('fleetState.machineCount', { count: row.machines.length })}</span>

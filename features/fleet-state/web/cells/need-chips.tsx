@@ -6,7 +6,7 @@ import { isNothingKnown } from '../../contract/fleet-moment.ts'
 import type { FleetRow } from '../../contract/fleet-rows.ts'
 import { type AskedNeed, askedNeeds } from '../../contract/machine-need.ts'
 import { markOfNeed, type NeedCounts, needsOf, shapeOfNeed } from '../../contract/need-counts.ts'
-import { usePulsed } from '../live/pulse.ts'
+import { useTicked } from '../live/page-tick.ts'
 import { useFleetLive, useHeldValues } from '../live/use-fleet-live.ts'
 import styles from './need-chips.module.css'
 
@@ -25,8 +25,8 @@ export function NeedChips({
   const live = useFleetLive()
   const isHeld = useHeldValues()
   // As one text: drawn anew only when a count has changed.
-  const counted = usePulsed(() => JSON.stringify(needsOf(rows, live)))
-  const nothingKnown = usePulsed(() => isNothingKnown(rows, live))
+  const counted = useTicked(() => JSON.stringify(needsOf(rows, live)))
+  const nothingKnown = useTicked(() => isNothingKnown(rows, live))
   const counts = JSON.parse(counted) as NeedCounts
   const shown = askedNeeds.filter((attention) => counts[attention] > 0 || attention === need)
   const quiet = (['running', 'untold', 'unknown'] as const).filter((kind) => kind === 'running' || counts[kind] > 0)

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { writeText } from '../../../../platform/web/live/write-text.ts'
-import { usePulsedWrite } from '../live/pulse.ts'
+import { useTickWrite } from '../live/page-tick.ts'
 import styles from './share-cell.module.css'
 
 /** What the cell shows: power as a share of what could be given, 0..1; negative for own consumption. */
@@ -14,7 +14,7 @@ export interface ShownShare {
 export function ShareCell({ read, format }: { readonly read: () => ShownShare; readonly format: Format }) {
   const place = useRef<HTMLSpanElement>(null)
   const written = useRef<{ filled: string; text: string; stale: boolean }>(undefined)
-  usePulsedWrite(() => {
+  useTickWrite(() => {
     if (!place.current) return
     const { share, stale } = read()
     const filled = Math.min(Math.max(share ?? 0, 0), 1).toFixed(2)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
 import type { FleetTableEntity } from '../../contract/fleet-table.ts'
 import { livingLines, livingTagIds } from '../../contract/living-farms.ts'
-import { usePulsed } from './pulse.ts'
+import { useTicked } from './page-tick.ts'
 import { useFleetLive, useKeptTags } from './use-fleet-live.ts'
 
 /** The rest of a connection belongs to what else the page shows. */
@@ -18,7 +18,7 @@ export const useLivingFarms = (
   const live = useFleetLive()
   const lines = useMemo(() => farms.map((farm) => ({ farm })), [farms])
   useKeptTags(useMemo(() => livingTagIds(lines).slice(0, mostKept), [lines]))
-  const codes = usePulsed(() =>
+  const codes = useTicked(() =>
     livingLines(lines, live)
       ?.map(({ farm }) => farm.farmCode)
       .join('\n'),

@@ -11,7 +11,7 @@ import {
   tileMoment,
   tileTagIds,
 } from '../../contract/tile-moment.ts'
-import { usePulse } from './pulse.ts'
+import { usePageTick } from './page-tick.ts'
 import { useFleetLive, useKeptTags } from './use-fleet-live.ts'
 import { useNeedingSince } from './use-needing-since.ts'
 import { useWindHistories } from './use-wind-histories.ts'
@@ -24,7 +24,7 @@ const mostKept = 0.8 * maxTagsPerConnection
  * Where machines are too many to be followed, what is expected is that of the last step of the day.
  */
 export const useTileMoments = (farms: readonly FarmRow[], day: FleetDay | undefined): MomentOf => {
-  const pulse = usePulse()
+  const pulse = usePageTick()
   const live = useFleetLive()
   const source = useMemo(() => powerSourceOf(farms), [farms])
   useKeptTags(useMemo(() => tileTagIds(farms, source).slice(0, mostKept), [farms, source]))

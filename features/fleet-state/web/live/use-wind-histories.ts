@@ -6,7 +6,7 @@ import { historyQuery } from '../../../history/web/port.ts'
 import { comparedMs, windHistory } from '../../contract/doubted-wind.ts'
 import type { FarmRow } from '../../contract/fleet-rows.ts'
 import { holdWindHistories, windRequests } from '../../contract/wind-doubts.ts'
-import { usePulsed } from './pulse.ts'
+import { useTicked } from './page-tick.ts'
 import { useFleetLive } from './use-fleet-live.ts'
 
 /** Winds are compared with their neighbours' so often. */
@@ -25,12 +25,12 @@ const settledOf = <Data>(results: readonly UseQueryResult<Data>[]) =>
 export const useWindHistories = (farms: readonly FarmRow[]): void => {
   const live = useFleetLive()
   const { tags } = useLive()
-  const toMs = usePulsed(() => {
+  const toMs = useTicked(() => {
     const nowMs = live.nowMs()
     return nowMs === undefined ? 0 : Math.ceil(nowMs / comparedEveryMs) * comparedEveryMs
   })
   // As one text: drawn anew only when other winds differ.
-  const wanted = usePulsed(() => JSON.stringify(toMs > 0 ? windRequests(farms, live, live.figure) : []))
+  const wanted = useTicked(() => JSON.stringify(toMs > 0 ? windRequests(farms, live, live.figure) : []))
   const requests = useMemo(() => JSON.parse(wanted) as readonly (readonly number[])[], [wanted])
   const [asked, setAsked] = useState({ requests, count: 1 })
   const count = asked.requests === requests ? asked.count : 1

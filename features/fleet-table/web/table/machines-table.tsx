@@ -30,7 +30,7 @@ import {
 } from '../../../fleet-state/contract/fleet-rows.ts'
 import { narrowedGroup, narrowedTree } from '../../../fleet-state/contract/narrowed-rows.ts'
 import { needSignature, rowsWith } from '../../../fleet-state/contract/need-rows.ts'
-import { useFleetLive, useKeptTags, usePulsed } from '../../../fleet-state/web/live-port.ts'
+import { useFleetLive, useKeptTags, useTicked } from '../../../fleet-state/web/live-port.ts'
 import { foundBy } from '../../../fleet-state/web/port.ts'
 import { useToday } from '../../../fleet-state/web/today-port.ts'
 import { useUnknownAddress } from '../../../fleet-views/web/address-port.ts'
@@ -137,9 +137,9 @@ const useTagsOfColumns = ({ farms, view }: MachinesTableProps, shown: readonly {
 const useShownRows = ({ farms, rows, view }: MachinesTableProps): readonly FleetRow[] | undefined => {
   const live = useFleetLive()
   const { isFlat } = kindOf({ rows, view })
-  const signature = usePulsed(() => (view.need === 'all' ? undefined : needSignature(farms, view.need, live)))
+  const signature = useTicked(() => (view.need === 'all' ? undefined : needSignature(farms, view.need, live)))
   // That no machine is in a state is not said before anything is known.
-  const isUnknown = usePulsed(() => signature === '' && isNothingKnown(farms, live))
+  const isUnknown = useTicked(() => signature === '' && isNothingKnown(farms, live))
   const shown = useMemo(() => {
     if (signature === undefined) return isFlat ? rows.flatMap(machinesOf) : rows
     const ids = new Set(signature.split('\n'))
@@ -185,7 +185,7 @@ const useWords = (isFleet: boolean) => {
 /** The live table of machines: of the fleet (`rows` are farms) or of one farm (`rows` are what stands in it). */
 export function MachinesTable(props: MachinesTableProps) {
   const { label, farms, view, onView, onMachine, openMachineId, empty, knownFarms } = props
-  const { beat } = useLive()
+  const { pageTick } = useLive()
   const { t } = useTranslation()
   const { language } = useLanguage()
   const navigate = useNavigation()
@@ -230,7 +230,7 @@ export function MachinesTable(props: MachinesTableProps) {
       fileContext={context}
       onSelect={ignoreSelection}
       selectionActions={(selected) => <CompareButton machines={selected.flatMap(machinesOf)} />}
-      pulse={dependsOnValues(view) ? beat.subscribe : undefined}
+      pulse={dependsOnValues(view) ? pageTick.subscribe : undefined}
       footer={(count, total) => (
         <TableFooter
           farms={farms}

@@ -4,7 +4,7 @@ import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { farmConnection } from '../../../fleet-state/contract/fleet-moment.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
-import { useFleetLive, usePulsed } from '../../../fleet-state/web/live-port.ts'
+import { useFleetLive, useTicked } from '../../../fleet-state/web/live-port.ts'
 
 /** "118 of 121 machines · updated 3 s ago", by the newest value of any farm. */
 export function TableFooter({
@@ -23,12 +23,12 @@ export function TableFooter({
   const format = useFormat()
   const live = useFleetLive()
   const isPhone = useMedia(phoneQuery)
-  const age = usePulsed(() => {
+  const age = useTicked(() => {
     const ages = farms.flatMap((farm) => farmConnection(farm, live).ageMs ?? [])
     return ages.length > 0 ? format.age(Math.min(...ages)) : ''
   })
   // Where nothing hovers the star is explained here.
-  const explainsStar = usePulsed(() => isPhone && hasStars())
+  const explainsStar = useTicked(() => isPhone && hasStars())
   const counts = t('fleetTable.footer', { count: total, shown: format.number(shown), total: format.number(total) })
   return (
     <span>

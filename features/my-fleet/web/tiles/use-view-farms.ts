@@ -7,7 +7,7 @@ import { formatOf } from '../../../../platform/web/i18n/format.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { useZone } from '../../../../platform/web/reader/use-zone.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
-import { useFleetLive, useKeptTags, usePulse } from '../../../fleet-state/web/live-port.ts'
+import { useFleetLive, useKeptTags, usePageTick } from '../../../fleet-state/web/live-port.ts'
 import { useToday } from '../../../fleet-state/web/today-port.ts'
 import { fleetColumns, neededTagIds } from '../../../fleet-table/web/columns-port.ts'
 import { fleetRequestPlace } from '../../../fleet-views/web/saved-port.ts'
@@ -29,7 +29,7 @@ export const useViewFarms = (farms: readonly FarmRow[]) => {
   const query = useQuery(savedRequestsQuery(fleetRequestPlace))
   const requests = query.data?.results ?? none
   const wishes = useMemo(() => requests.map((request) => ({ id: request.id, wish: farmWishOf(request) })), [requests])
-  const pulse = usePulse(wishes.some(({ wish }) => wishDependsOnValues(wish)))
+  const pulse = usePageTick(wishes.some(({ wish }) => wishDependsOnValues(wish)))
 
   const judged = useMemo(() => [...new Set(wishes.flatMap(({ wish }) => Object.keys(wish.filters)))], [wishes])
   useKeptTags(

@@ -3,7 +3,7 @@ const periodMs = 1_000
 const patienceMs = 100
 
 /** What is made anew once a second, with or without new values: sums, counts and ages. */
-export interface Beat {
+export interface PageTick {
   /** Calls `heard` with each beat. Returns the way out. */
   subscribe(heard: () => void): () => void
   /** Beats until now. */
@@ -25,13 +25,13 @@ const notify = (heard: () => void) => {
  * Beats for all who listen together. A beat goes with values that come anyway, because the browser lays out and paints the page
  * once for both; where none come it goes alone.
  */
-export const createBeat = (): Beat => {
+export const createPageTick = (): PageTick => {
   const listeners = new Set<() => void>()
   let count = 0
   let period: ReturnType<typeof setInterval> | undefined
   let due: ReturnType<typeof setTimeout> | undefined
 
-  const beat = () => {
+  const pageTick = () => {
     clearTimeout(due)
     due = undefined
     count += 1
@@ -43,7 +43,7 @@ export const createBeat = (): Beat => {
     subscribe(heard) {
       listeners.add(heard)
       period ??= setInterval(() => {
-        due ??= setTimeout(beat, patienceMs)
+        due ??= setTimeout(pageTick, patienceMs)
       }, periodMs)
       return () => {
         listeners.delete(heard)
@@ -55,16 +55,16 @@ export const createBeat = (): Beat => {
     },
     count: () => count,
     ride() {
-      if (due !== undefined) beat()
+      if (due !== undefined) pageTick()
     },
   }
 }
 
 /** Work for the next paint with the beat that is due: what both write is laid out and painted once. */
-export const withBeat =
-  (beforePaint: (work: () => void) => void, beat: Beat) =>
+export const withPageTick =
+  (beforePaint: (work: () => void) => void, pageTick: PageTick) =>
   (work: () => void): void =>
     beforePaint(() => {
       work()
-      beat.ride()
+      pageTick.ride()
     })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createBeat, withBeat } from './beat.ts'
+import { createPageTick, withPageTick } from './page-tick.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,49 +9,49 @@ afterEach(() => {
 })
 
 test('a beat comes once a second, and alone where no values come', () => {
-  const beat = createBeat()
+  const pageTick = createPageTick()
   const heard = vi.fn()
-  beat.subscribe(heard)
+  pageTick.subscribe(heard)
   vi.advanceTimersByTime(1_099)
   expect(heard).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
-  expect([heard.mock.calls.length, beat.count()]).toEqual([1, 1])
+  expect([heard.mock.calls.length, pageTick.count()]).toEqual([1, 1])
   vi.advanceTimersByTime(10_000)
-  expect([heard.mock.calls.length, beat.count()]).toEqual([11, 11])
+  expect([heard.mock.calls.length, pageTick.count()]).toEqual([11, 11])
 })
 
 test('a beat that is due goes with the values that come next, and not once more', () => {
-  const beat = createBeat()
+  const pageTick = createPageTick()
   const heard = vi.fn()
-  beat.subscribe(heard)
-  beat.ride()
+  pageTick.subscribe(heard)
+  pageTick.ride()
   vi.advanceTimersByTime(990)
-  beat.ride()
+  pageTick.ride()
   expect(heard).not.toHaveBeenCalled()
   vi.advanceTimersByTime(20)
-  beat.ride()
-  beat.ride()
+  pageTick.ride()
+  pageTick.ride()
   expect(heard).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(500)
   expect(heard).toHaveBeenCalledTimes(1)
   // The next one is due a second after this one was, however late it came.
   vi.advanceTimersByTime(495)
-  beat.ride()
+  pageTick.ride()
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
 test('who comes and goes while others hear changes nothing for these; without anybody there is no beat', () => {
-  const beat = createBeat()
+  const pageTick = createPageTick()
   const late = vi.fn()
   const leaves: (() => void)[] = []
   leaves.push(
-    beat.subscribe(() => {
+    pageTick.subscribe(() => {
       leaves.shift()?.()
-      leaves.push(beat.subscribe(late))
+      leaves.push(pageTick.subscribe(late))
     }),
   )
   const steady = vi.fn()
-  leaves.push(beat.subscribe(steady))
+  leaves.push(pageTick.subscribe(steady))
   vi.advanceTimersByTime(1_100)
   expect([steady.mock.calls.length, late.mock.calls.length]).toEqual([1, 0])
   vi.advanceTimersByTime(1_000)
@@ -61,11 +61,11 @@ test('who comes and goes while others hear changes nothing for these; without an
 })
 
 test('who was sent away during a beat hears it no more', () => {
-  const beat = createBeat()
+  const pageTick = createPageTick()
   const heard = vi.fn()
   const leaves: (() => void)[] = []
-  beat.subscribe(() => leaves.shift()?.())
-  leaves.push(beat.subscribe(heard))
+  pageTick.subscribe(() => leaves.shift()?.())
+  leaves.push(pageTick.subscribe(heard))
   vi.advanceTimersByTime(1_100)
   expect(heard).not.toHaveBeenCalled()
 })
@@ -73,13 +73,13 @@ test('who was sent away during a beat hears it no more', () => {
 test('what fails for one is reported, and all others hear their beats', () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
-  const beat = createBeat()
+  const pageTick = createPageTick()
   const failure = new Error('a figure that cannot be')
-  beat.subscribe(() => {
+  pageTick.subscribe(() => {
     throw failure
   })
   const heard = vi.fn()
-  beat.subscribe(heard)
+  pageTick.subscribe(heard)
   vi.advanceTimersByTime(3_100)
   expect(heard).toHaveBeenCalledTimes(3)
   expect(reported.mock.calls).toEqual([[failure], [failure], [failure]])
@@ -88,12 +88,12 @@ test('what fails for one is reported, and all others hear their beats', () => {
 
 test('a beat that is due comes behind what is written for a paint, in the same turn', () => {
   const events: string[] = []
-  const beat = createBeat()
-  beat.subscribe(() => events.push('beat'))
-  const beforePaint = withBeat((work) => {
+  const pageTick = createPageTick()
+  pageTick.subscribe(() => events.push('beat'))
+  const beforePaint = withPageTick((work) => {
     events.push('turn')
     work()
-  }, beat)
+  }, pageTick)
   beforePaint(() => events.push('values'))
   vi.advanceTimersByTime(1_010)
   beforePaint(() => events.push('values'))
