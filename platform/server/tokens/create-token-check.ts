@@ -12,7 +12,7 @@ import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
 import { clientsOf, clockToleranceS, createAccessTokenReader, invalidToken } from './access-token.ts'
 import { createMomentMemory } from './moment-memory.ts'
-import { createStandingCheck } from './standing-check.ts'
+import { createSessionRecheck } from './session-recheck.ts'
 
 /** How long a token's signature, a person's rights and the standing of a grant may be remembered: a change that nobody tells of holds then. */
 const rememberMs = 2_000
@@ -137,7 +137,7 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
         ...(outside && { place: placeOf(payload) }),
       }
     },
-    stillHold: createStandingCheck({ db, people, apiTokens: options.apiTokens }),
+    stillHold: createSessionRecheck({ db, people, apiTokens: options.apiTokens }),
     forget() {
       for (const memory of memories) memory.forget()
     },

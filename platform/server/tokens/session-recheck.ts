@@ -4,7 +4,7 @@ import { standingGrants } from '../identity/grants.ts'
 import { endedOutside } from '../identity/outside-sessions.ts'
 import type { Db } from '../relations/relations.ts'
 
-interface StandingParts {
+interface RecheckParts {
   readonly db: Db
   readonly people: Pick<PeopleDirectory, 'bySubjects'>
   readonly apiTokens?: Pick<ApiTokens, 'standing'> | undefined
@@ -19,8 +19,8 @@ const present = (values: readonly (string | undefined)[]): string[] => [
  * what is asked is whether the sign-in stands, the person may enter, and with which rights. The end of a token's time is
  * its holder's business.
  */
-export const createStandingCheck =
-  ({ db, people, apiTokens }: StandingParts) =>
+export const createSessionRecheck =
+  ({ db, people, apiTokens }: RecheckParts) =>
   /** In the order of what was asked; undefined for whom nothing holds any more. Throws while it cannot be read. */
   async (held: readonly Held[]): Promise<readonly (Principal | undefined)[]> => {
     const all = held.map(({ verified }) => verified)
