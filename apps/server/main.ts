@@ -47,7 +47,7 @@ import { bootCommands } from './boot-commands.ts'
 import { chosenFleet, demoSeed, seedDemo } from './demo.ts'
 import { features } from './features.ts'
 import { tuneGarbageCollection } from './garbage-collection.ts'
-import { leadFeatures } from './lead-features.ts'
+import { startLeaderWork } from './leader-work.ts'
 import { localeFolders } from './locale-folders.ts'
 import { openCoordination } from './open-coordination.ts'
 import { createRefresh } from './refresh.ts'
@@ -205,7 +205,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     shutdown.onStop('showing', () => showing.stop())
   }
   if (does('jobs')) {
-    leading = campaign(processes, 'jobs', log, () => leadFeatures(features, context))
+    leading = campaign(processes, 'jobs', log, () => startLeaderWork(features, context))
     await leading.decided
     shutdown.onStop('jobs', () => leading?.close())
   }

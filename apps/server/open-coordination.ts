@@ -2,7 +2,7 @@ import type { Config } from '../../platform/server/config/config.ts'
 import type { Log } from '../../platform/server/log/log.ts'
 import type { Coordination } from '../../platform/server/processes/coordination.ts'
 import { coordinateByPostgresql } from '../../platform/server/processes/postgresql-coordination.ts'
-import { coordinateAlone } from '../../platform/server/processes/single-process.ts'
+import { createLocalCoordination } from '../../platform/server/processes/single-process.ts'
 
 /** A process that was killed a moment ago still seems to be there. */
 const patienceMs = 15_000
@@ -23,7 +23,7 @@ export const openCoordination = async (
   log: Log,
   patience: number = patienceMs,
 ): Promise<Coordination> => {
-  if (config.databaseUrl === undefined) return coordinateAlone(log)
+  if (config.databaseUrl === undefined) return createLocalCoordination(log)
   const coordination = await coordinateByPostgresql(config.databaseUrl, log)
   const how = config.besideOthers ? 'together' : 'alone'
   const claim = () => coordination.tryLock(storesLock, how)

@@ -44,7 +44,7 @@ import { shareHub } from '../../platform/server/live/shared-hub.ts'
 import { createLog } from '../../platform/server/log/create-log.ts'
 import { createHideSecrets, secretsOf } from '../../platform/server/log/hide-secrets.ts'
 import { createRecentErrors } from '../../platform/server/log/recent-errors.ts'
-import { coordinateAlone } from '../../platform/server/processes/single-process.ts'
+import { createLocalCoordination } from '../../platform/server/processes/single-process.ts'
 import type { Relations } from '../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../platform/server/relations/test-relations.ts'
 import { openTestHistorian } from '../../platform/server/telemetry/test-historian.ts'
@@ -122,7 +122,7 @@ export const openTestServer = async (
   const latest = createLatestValues(tags)
   const people = createPeopleDirectory(db, config)
   const audit = createAudit(db, log)
-  const processes = coordinateAlone(log)
+  const processes = createLocalCoordination(log)
   const apiTokens = createApiTokens({ db, people, log, audit, processes })
   const stopping = new AbortController()
   const keysOfTokens = tokenKeys(config, db, log, stopping.signal)

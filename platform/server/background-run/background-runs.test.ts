@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { jobRun } from '../jobs/tables.ts'
 import type { Coordination } from '../processes/coordination.ts'
-import { coordinateAlone } from '../processes/single-process.ts'
+import { createLocalCoordination } from '../processes/single-process.ts'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
 import { type BackgroundRun, type BackgroundRuns, type RunControl, RunFailed } from './background-run.ts'
@@ -28,7 +28,7 @@ afterAll(() => relations.close())
 beforeEach(async () => {
   await relations.db.delete(backgroundRun)
   await relations.db.delete(jobRun)
-  processes = coordinateAlone(log)
+  processes = createLocalCoordination(log)
   notified = []
   runs = open()
 })

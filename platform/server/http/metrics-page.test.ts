@@ -7,7 +7,7 @@ import { createBrokerMetrics } from '../broker/broker-metrics.ts'
 import { createIngestMetrics } from '../ingest/ingest-metrics.ts'
 import { createJobs } from '../jobs/create-jobs.ts'
 import { createPushMetrics } from '../live/push-metrics.ts'
-import { coordinateAlone } from '../processes/single-process.ts'
+import { createLocalCoordination } from '../processes/single-process.ts'
 import type { Db } from '../relations/relations.ts'
 import { createSparkplugMetrics } from '../sparkplug/sparkplug-metrics.ts'
 import { createHistorianMetrics } from '../telemetry/historian-metrics.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   createPushMetrics(metrics)
   createBrokerMetrics(metrics)
   // No job is added: nothing asks the database.
-  createJobs({ db: {} as Db, log, metrics, processes: coordinateAlone(log) })
+  createJobs({ db: {} as Db, log, metrics, processes: createLocalCoordination(log) })
   http = await openTestHttp({}, { metrics })
 })
 afterAll(() => http.close())

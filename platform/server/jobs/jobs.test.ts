@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { coordinateAlone } from '../processes/single-process.ts'
+import { createLocalCoordination } from '../processes/single-process.ts'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
 import { createJobs, dueAt } from './create-jobs.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => relations.close())
 beforeEach(async () => {
   await relations.db.delete(jobRun)
-  const processes = coordinateAlone(log)
+  const processes = createLocalCoordination(log)
   ended = []
   processes.on(jobEndedTopic, (content) => void ended.push(JobEnded.parse(content)))
   jobs = createJobs({ db: relations.db, log, metrics: new Registry(), processes })
@@ -182,7 +182,7 @@ test('two jobs of one name are a mistake', () => {
 
 test('runs, durations and failures are counted, and which process runs them', async () => {
   const metrics = new Registry()
-  const counted = createJobs({ db: relations.db, log, metrics, processes: coordinateAlone(log) })
+  const counted = createJobs({ db: relations.db, log, metrics, processes: createLocalCoordination(log) })
   let runs = 0
   counted.add({
     name: 'test.counted',

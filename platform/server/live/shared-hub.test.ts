@@ -2,7 +2,7 @@ import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import type { Notice } from '../../contract/live-protocol.ts'
 import type { Coordination } from '../processes/coordination.ts'
-import { coordinateAlone } from '../processes/single-process.ts'
+import { createLocalCoordination } from '../processes/single-process.ts'
 import type { LiveHub } from './live.ts'
 import { shareHub } from './shared-hub.ts'
 
@@ -31,7 +31,7 @@ const createHub = () => {
 }
 
 test('what one process says reaches the connections of all, once each', async () => {
-  const processes = coordinateAlone(log)
+  const processes = createLocalCoordination(log)
   const [one, two] = [createHub(), createHub()]
   const api = shareHub(undefined, processes, tokens, log)
   shareHub(one.hub, processes, tokens, log)
@@ -47,7 +47,7 @@ test('what one process says reaches the connections of all, once each', async ()
 })
 
 test('a change of rights makes every process forget what it remembers of people, also one that pushes nothing', async () => {
-  const processes = coordinateAlone(log)
+  const processes = createLocalCoordination(log)
   const api = shareHub(undefined, processes, tokens, log)
   shareHub(undefined, processes, tokens, log)
   await api.rightsChanged('u')
@@ -59,7 +59,7 @@ test('without a line this process serves its own connections; after a gap all ri
   const { hub, calls } = createHub()
   let gap = (): void => undefined
   const processes: Coordination = {
-    ...coordinateAlone(log),
+    ...createLocalCoordination(log),
     publish: () => Promise.reject(new Error('no line')),
     onGap: (hear) => {
       gap = hear

@@ -106,18 +106,18 @@ export const coordinateByPostgresql = async (url: string, log: Log): Promise<Coo
       line = undefined
       if (closed) return
       log.warn({ err: opened.lost.signal.reason }, 'the line to other processes was lost; it is dialled anew')
-      dialAgain(firstRetryMs)
+      reconnect(firstRetryMs)
     })
   }
 
-  const dialAgain = (pauseMs: number) => {
+  const reconnect = (pauseMs: number) => {
     redial = setTimeout(() => {
       open().then(
         () => {
           log.info('the line to other processes is back')
           subscribers.publishGap()
         },
-        () => closed || dialAgain(Math.min(longestRetryMs, pauseMs * 2)),
+        () => closed || reconnect(Math.min(longestRetryMs, pauseMs * 2)),
       )
     }, pauseMs).unref()
   }

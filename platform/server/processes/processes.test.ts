@@ -9,7 +9,7 @@ import { postgresqlBinaries, startThrowAwayPostgresql, type ThrowAwayPostgresql 
 import { campaign } from './campaign.ts'
 import { type Coordination, exclusively } from './coordination.ts'
 import { coordinateByPostgresql } from './postgresql-coordination.ts'
-import { coordinateAlone } from './single-process.ts'
+import { createLocalCoordination } from './single-process.ts'
 
 const log = pino({ level: 'silent' })
 const until = async (holds: () => boolean) => {
@@ -196,7 +196,7 @@ describe.skipIf(!postgresqlBinaries())('processes on one PostgreSQL', () => {
 
 describe('a single process', () => {
   it('has every lock once, leads at once, and hears itself', async () => {
-    const coordination = coordinateAlone(log)
+    const coordination = createLocalCoordination(log)
     const heard: unknown[] = []
     coordination.on('rights', (content) => heard.push(content))
     await coordination.publish('rights', { userId: null, left: undefined })
@@ -210,7 +210,7 @@ describe('a single process', () => {
   })
 
   it('tries again what could not be begun, and does not keep anybody waiting for it', async () => {
-    const standing = campaign(coordinateAlone(log), 'all', log, async () => {
+    const standing = campaign(createLocalCoordination(log), 'all', log, async () => {
       throw new Error('the store is away')
     })
     await standing.decided

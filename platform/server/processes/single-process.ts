@@ -3,7 +3,7 @@ import type { Coordination } from './coordination.ts'
 import { TopicSubscribers } from './topic-subscribers.ts'
 
 /** For embedded stores, which have one owner: it has every lock and talks to itself. */
-export const coordinateAlone = (log: Log): Coordination => {
+export const createLocalCoordination = (log: Log): Coordination => {
   const held = new Set<string>()
   const subscribers = new TopicSubscribers(log)
   return {

@@ -6,7 +6,7 @@ import { createBrokerMetrics } from '../../../../platform/server/broker/broker-m
 import { loadConfig } from '../../../../platform/server/config/load-config.ts'
 import type { ServerContext } from '../../../../platform/server/feature.ts'
 import { createIngestMetrics } from '../../../../platform/server/ingest/ingest-metrics.ts'
-import { coordinateAlone } from '../../../../platform/server/processes/single-process.ts'
+import { createLocalCoordination } from '../../../../platform/server/processes/single-process.ts'
 import type { ProcessReport } from '../../contract/diagnostic.ts'
 import { type Processes, processesOf } from './ask-processes.ts'
 
@@ -28,7 +28,7 @@ const contextOf = (changes: Partial<ServerContext>): ServerContext =>
     log,
     metrics: new Registry(),
     recentErrors: { list: () => [] },
-    processes: coordinateAlone(log),
+    processes: createLocalCoordination(log),
     relations: { engine: 'postgresql' },
     historian: { engine: 'clickhouse' },
     version: '1.0.0',
@@ -41,7 +41,7 @@ const open = (context: ServerContext) => {
 }
 
 /** Another process, as its messages look to this one. */
-const answerAs = async (line: ReturnType<typeof coordinateAlone>, id: string, bytes = 0) => {
+const answerAs = async (line: ReturnType<typeof createLocalCoordination>, id: string, bytes = 0) => {
   const own = (await open(contextOf({ config: loadConfig({}) })).reports())[0]
   line.on('diagnostic.ask', (content) => {
     const { ask } = content as { ask: string }
@@ -55,7 +55,7 @@ const answerAs = async (line: ReturnType<typeof coordinateAlone>, id: string, by
 }
 
 test('a process that is alone asks nobody', async () => {
-  const line = coordinateAlone(log)
+  const line = createLocalCoordination(log)
   let asked = 0
   line.on('diagnostic.ask', () => (asked += 1))
   const reports = await open(contextOf({ config: loadConfig({}), processes: line })).reports()
@@ -64,7 +64,7 @@ test('a process that is alone asks nobody', async () => {
 })
 
 test('beside others it hears them all, itself first, each with its errors; nonsense is left alone', async () => {
-  const line = coordinateAlone(log)
+  const line = createLocalCoordination(log)
   await answerAs(line, 'b')
   await answerAs(line, 'c')
   line.on('diagnostic.ask', (content) => {
@@ -77,7 +77,7 @@ test('beside others it hears them all, itself first, each with its errors; nonse
 })
 
 test('what it tells others fits into a message, however much there is to say', async () => {
-  const line = coordinateAlone(log)
+  const line = createLocalCoordination(log)
   const metrics = new Registry()
   const ingest = createIngestMetrics(metrics)
   ingest.countStored(new Array(5).fill({ tagId: 1, timeMs: 0, value: 1, quality: 0 }))

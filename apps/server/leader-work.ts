@@ -1,7 +1,7 @@
 import type { ServerContext, ServerFeature } from '../../platform/server/feature.ts'
 
 /** Begins what this process does for all, feature after feature; what it resolves with ends it in the opposite order. */
-export const leadFeatures = async (features: readonly ServerFeature[], context: ServerContext) => {
+export const startLeaderWork = async (features: readonly ServerFeature[], context: ServerContext) => {
   const stops: (() => Promise<void> | void)[] = []
   const stopAll = async () => {
     for (let stop = stops.pop(); stop; stop = stops.pop()) await stop()
