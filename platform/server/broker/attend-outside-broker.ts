@@ -44,12 +44,12 @@ export const attendOutsideBroker = ({
   let isOnline = true
   let isClosed = false
   let current = presence.begin()
-  const willOf = (payload: string) => ({ topic, payload: Buffer.from(payload), qos: 1 as const, retain: true })
+  const willMessage = (payload: string) => ({ topic, payload: Buffer.from(payload), qos: 1 as const, retain: true })
   const client = mqtt.connect(url, {
     protocolVersion: 5,
     clientId,
     clean: true,
-    will: willOf(current.offline),
+    will: willMessage(current.offline),
     properties: { maximumPacketSize: maxPacketBytes },
     resubscribe: false,
     reconnectOnConnackError: true,
@@ -60,8 +60,8 @@ export const attendOutsideBroker = ({
   client.handleMessage = (packet: IPublishPacket, readOn) => {
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
     inFlight.take(payload.length)
-    const isOneTooMany = isExcess(packet.topic, payload.length)
-    handler({ topic: packet.topic, payload, username: undefined, isExcess: isOneTooMany, isSentOnce: true })
+    const isOverLimit = isExcess(packet.topic, payload.length)
+    handler({ topic: packet.topic, payload, username: undefined, isExcess: isOverLimit, isSentOnce: true })
       .catch((error: unknown) =>
         log.warn({ err: error, topic: packet.topic }, 'a message of a host session was not stored'),
       )
@@ -70,7 +70,7 @@ export const attendOutsideBroker = ({
   }
   client.on('reconnect', () => {
     current = presence.begin()
-    client.options.will = willOf(current.offline)
+    client.options.will = willMessage(current.offline)
     if (!isOnline) presence.end()
   })
   client.on('connect', () => {

@@ -98,15 +98,15 @@ export const createFieldIntake = (options: IntakeOptions): AuthorizePublish => {
 
   /** Reads on when there is room, and no faster than the credential may send. */
   const readOnAtPace = (device: Device, bytes: number, readOn: ReadOn): void => {
-    const goOn = () => device.window.whenOpen(() => everything.whenOpen(() => readOn(null)))
+    const readWhenOpen = () => device.window.whenOpen(() => everything.whenOpen(() => readOn(null)))
     const holdMs = pace.hold(device.username, bytes, performance.now())
     if (holdMs < shortestHoldMs) {
-      goOn()
+      readWhenOpen()
       return
     }
     metrics.held.inc({ credential: device.username })
     logHeld(device.username)
-    setTimeout(goOn, holdMs)
+    setTimeout(readWhenOpen, holdMs)
   }
 
   const accept = (client: Client, device: Device, packet: Packet, readOn: ReadOn): void => {

@@ -36,11 +36,11 @@ export const createLineBook = (db: Db, coordination: Coordination): LineBook => 
   }
 
   /** While the database is away nobody takes anything. */
-  const orNothing = <Value>(work: Promise<Value>) => work.catch(() => undefined)
+  const orUndefined = <Value>(work: Promise<Value>) => work.catch(() => undefined)
 
   return {
     take: () =>
-      orNothing(
+      orUndefined(
         (async () => {
           const known = await numbers()
           for (let number = 0; number <= known.length; number++) {
@@ -50,9 +50,9 @@ export const createLineBook = (db: Db, coordination: Coordination): LineBook => 
           return undefined
         })(),
       ),
-    retake: (number) => orNothing(hold(number)),
+    retake: (number) => orUndefined(hold(number)),
     takeOrphan: () =>
-      orNothing(
+      orUndefined(
         (async () => {
           for (const number of await numbers()) {
             const lock = await coordination.tryLock(lockName(number))

@@ -92,8 +92,8 @@ export const openFieldSession = (options: FieldSessionOptions): FieldSession => 
     window.take(payload.length)
     inFlight += 1
     metrics.unhandled.inc()
-    const isOneTooMany = isExcess(topic, payload.length)
-    handler({ topic, payload, username: undefined, isExcess: isOneTooMany, isSentOnce: qos === 0 })
+    const isOverLimit = isExcess(topic, payload.length)
+    handler({ topic, payload, username: undefined, isExcess: isOverLimit, isSentOnce: qos === 0 })
       .then(
         () => {
           if (qos === 1 && messageId !== undefined && !connection.destroyed) connection.write(pubackOf(messageId))

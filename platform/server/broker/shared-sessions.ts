@@ -26,7 +26,7 @@ export const openSharedSessions = (options: {
 
   const lostOrClosing = (line: HeldLine) => oneAborted(line.lost, closing.signal)
 
-  const untilTaken = async (take: () => Promise<HeldLine | undefined>): Promise<HeldLine | undefined> => {
+  const waitForLine = async (take: () => Promise<HeldLine | undefined>): Promise<HeldLine | undefined> => {
     while (!closing.signal.aborted) {
       const line = await take()
       if (line) return line
@@ -37,7 +37,7 @@ export const openSharedSessions = (options: {
 
   /** From taking a line until another process has it or we stop. */
   const serve = async () => {
-    let line = await untilTaken(() => book.take())
+    let line = await waitForLine(() => book.take())
     if (!line) return
     const { number } = line
     const session = openFieldSession({
@@ -48,7 +48,7 @@ export const openSharedSessions = (options: {
     while (line) {
       await lostOrClosing(line)
       if (closing.signal.aborted) break
-      const other = await untilTaken(async () => (await book.retake(number)) ?? book.take())
+      const other = await waitForLine(async () => (await book.retake(number)) ?? book.take())
       if (other?.number !== number) {
         log.warn({ number }, 'a session with the broker went to another process')
         await other?.release()
