@@ -117,7 +117,7 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
   }
 
   /** Takes the lock of the kind: whoever has it knows that nothing runs, whatever the rows say. */
-  const markCutOff = () =>
+  const markInterrupted = () =>
     db
       .update(backgroundRun)
       .set({ result: 'cut-off', endedAt: new Date() })
@@ -127,7 +127,7 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
     const lock = await processes.tryLock(lockName)
     if (!lock) return
     try {
-      await markCutOff()
+      await markInterrupted()
     } finally {
       await lock.release()
     }
@@ -156,7 +156,7 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
     writeRunning(tx, id, { result, cancelledBy, endedAt: new Date(), ...(outcome !== null && { outcome }) })
 
   /** Nothing may be done for a run that was cancelled or declared cut off. */
-  const mustStillRun = async (signal: AbortSignal, write: () => Promise<readonly unknown[]>): Promise<void> => {
+  const assertRunning = async (signal: AbortSignal, write: () => Promise<readonly unknown[]>): Promise<void> => {
     signal.throwIfAborted()
     if ((await write()).length === 0) throw new Error('This run was declared cut off')
   }
@@ -169,9 +169,9 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
       const { id, title, startedById, startedBy, startedAtMs } = run
       publishRun({ id, title, startedById, startedBy, startedAtMs, progress })
     },
-    keep: (tx, outcome) => mustStillRun(signal, () => writeRunning(tx, run.id, { outcome })),
+    keep: (tx, outcome) => assertRunning(signal, () => writeRunning(tx, run.id, { outcome })),
     async finish(tx, outcome) {
-      await mustStillRun(signal, () => writeEnd(tx, run.id, 'done', outcome, null))
+      await assertRunning(signal, () => writeEnd(tx, run.id, 'done', outcome, null))
       markDone()
     },
   })
@@ -247,7 +247,7 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
       const startedAt = new Date()
       const row = { id, kind, title, startedById: by.userId, startedBy: by.name, startedAt, result: 'running' }
       try {
-        await markCutOff()
+        await markInterrupted()
         await db.transaction(async (tx) => {
           await tx.insert(backgroundRun).values(row)
           await forgetOld(tx)
