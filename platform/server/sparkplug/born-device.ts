@@ -36,7 +36,7 @@ export class BornDevice {
   readonly #metrics = new Map<string, BornMetric>()
   readonly #aliases = new Map<string, BornMetric>()
   /** When what it last said under a name was measured, epoch ms; members of templates have names too. */
-  readonly #said = new Map<string, number>()
+  readonly #lastValues = new Map<string, number>()
   #held = 0
   #isBorn = true
   #isCrowded = false
@@ -70,7 +70,7 @@ export class BornDevice {
 
   /** Whether its birth has named it, or it has said a value under that name since. */
   knows(name: string): boolean {
-    return this.#metrics.has(name) || this.#said.has(name)
+    return this.#metrics.has(name) || this.#lastValues.has(name)
   }
 
   /** Those that there is room for. What they say, unless it is history, stands until a death. */
@@ -85,14 +85,14 @@ export class BornDevice {
 
   /** What it said in its life before stands where its birth names it again. */
   inherit(before: BornDevice): void {
-    for (const [name, timeMs] of before.#said) if (this.#metrics.has(name)) this.#note(name, timeMs)
+    for (const [name, timeMs] of before.#lastValues) if (this.#metrics.has(name)) this.#note(name, timeMs)
   }
 
   /** Death in samples: nothing is known any more of what it has said, or of those names; later than all that it said. */
   withdraw(atMs: number, isGone: (name: string) => boolean = () => true): Reading[] {
-    return [...this.#said]
+    return [...this.#lastValues]
       .filter(([name]) => isGone(name))
-      .map(([name, saidMs]) => ({ name, timeMs: Math.max(atMs, saidMs + 1), value: null }))
+      .map(([name, lastMs]) => ({ name, timeMs: Math.max(atMs, lastMs + 1), value: null }))
   }
 
   /** Its node is born anew: what it has said stands for a while, its metrics are unknown. */
@@ -109,7 +109,7 @@ export class BornDevice {
   }
 
   #note(name: string, timeMs: number): void {
-    this.#said.set(name, Math.max(timeMs, this.#said.get(name) ?? 0))
+    this.#lastValues.set(name, Math.max(timeMs, this.#lastValues.get(name) ?? 0))
   }
 
   #hold(name: string): boolean {

@@ -189,9 +189,9 @@ describe('births, data and deaths', () => {
     ['at nought', -10_000, -dayMs, 0],
     ['of a time to come', -10_000, 86_400_000, 0],
     ['of a time gone by', -10_000, -5_000, -5_000],
-  ])('a death %s comes after all that was said', (_, saidMs, diedMs, expectedMs) => {
+  ])('a death %s comes after all that was said', (_, lastMs, diedMs, expectedMs) => {
     const node = born()
-    const data = deviceData(2, [{ alias: 7, type: 'Double', value: 3, timestamp: dayMs + saidMs }])
+    const data = deviceData(2, [{ alias: 7, type: 'Double', value: 3, timestamp: dayMs + lastMs }])
     expect(valuesOf(node.receive(data, dayMs))).toEqual([3])
     const death = message('DDEATH/GW/T01', {
       seq: 3,
@@ -303,18 +303,18 @@ describe('the sequence', () => {
   test('a birth is wanted from the gap to the birth', () => {
     const node = born()
     node.receive(deviceData(4, []), 0)
-    expect(node.birthWanted).toBeUndefined()
+    expect(node.birthRequestReason).toBeUndefined()
     node.expire(reorderMs)
-    expect([node.birthWanted, node.state]).toEqual(['gap', 'unborn'])
+    expect([node.birthRequestReason, node.state]).toEqual(['gap', 'unborn'])
     node.receive(nodeBirth(2), reorderMs)
-    expect([node.birthWanted, node.state]).toEqual([undefined, 'born'])
+    expect([node.birthRequestReason, node.state]).toEqual([undefined, 'born'])
     node.receive(deviceData(1, []), reorderMs)
-    expect(node.birthWanted).toBe('not-born')
+    expect(node.birthRequestReason).toBe('not-born')
     node.receive(nodeDeath(2), reorderMs)
-    expect([node.birthWanted, node.state]).toEqual([undefined, 'dead'])
+    expect([node.birthRequestReason, node.state]).toEqual([undefined, 'dead'])
     node.receive(deviceData(1, []), reorderMs)
     node.receive(nodeDeath(2), reorderMs)
-    expect(node.birthWanted).toBeUndefined()
+    expect(node.birthRequestReason).toBeUndefined()
   })
 
   test('255 is followed by 0', () => {

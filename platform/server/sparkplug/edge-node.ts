@@ -67,7 +67,7 @@ export class EdgeNode {
   }
 
   /** Why its birth was asked for, as long as it has not come. */
-  get birthWanted(): RebirthReason | undefined {
+  get birthRequestReason(): RebirthReason | undefined {
     return this.#birthWanted
   }
 
@@ -88,7 +88,7 @@ export class EdgeNode {
   expire(nowMs: number): Outcome {
     const outcomes: Outcome[] = []
     if (nowMs >= (this.#waiting.sinceMs ?? Number.POSITIVE_INFINITY) + this.#reorderMs) {
-      outcomes.push({ decoded: this.takeWaiting(nowMs), askRebirth: 'gap' })
+      outcomes.push({ decoded: this.takeBuffered(nowMs), askRebirth: 'gap' })
       this.#hasGap = true
     }
     if (nowMs >= (this.#rebornByMs ?? Number.POSITIVE_INFINITY)) {
@@ -100,14 +100,14 @@ export class EdgeNode {
   }
 
   /** What came is used, although others before it stayed away. */
-  takeWaiting(nowMs: number, fits?: (message: EdgeMessage) => boolean): readonly Decoded[] {
-    return this.#waiting.takeAll(this.#next, fits).flatMap((message) => this.#take(message, nowMs).decoded)
+  takeBuffered(nowMs: number, fits?: (message: EdgeMessage) => boolean): readonly Decoded[] {
+    return this.#waiting.takeInOrder(this.#next, fits).flatMap((message) => this.#take(message, nowMs).decoded)
   }
 
   #settle(outcomes: readonly Outcome[]): Outcome {
     const askRebirth = outcomes.find((outcome) => outcome.askRebirth)?.askRebirth
     this.#birthWanted = askRebirth ?? this.#birthWanted
-    return { decoded: outcomes.flatMap(({ decoded }) => decoded).filter(saysSomething), askRebirth }
+    return { decoded: outcomes.flatMap(({ decoded }) => decoded).filter(hasMetrics), askRebirth }
   }
 
   #receive(message: EdgeMessage, nowMs: number): Outcome {
@@ -156,7 +156,7 @@ export class EdgeNode {
       return refused(message, 'malformed', 'a birth needs a sequence number and bdSeq')
     // What was sent later is of the new life, and waits for its place there.
     const bornMs = sentMsOf(message.payload) ?? Number.POSITIVE_INFINITY
-    const before = this.takeWaiting(nowMs, ({ payload }) => (sentMsOf(payload) ?? 0) < bornMs)
+    const before = this.takeBuffered(nowMs, ({ payload }) => (sentMsOf(payload) ?? 0) < bornMs)
     for (const device of this.#devices.values()) device.outlive()
     this.#farmCode = message.topic.farmCode
     this.#birth = birth
@@ -172,7 +172,7 @@ export class EdgeNode {
   /** The will of a life before must not end this one; a node whose birth is asked for after a gap is alive until it dies. */
   #die(message: EdgeMessage, nowMs: number): Outcome {
     if (this.#birth !== undefined && birthSequence(message.payload) !== this.#birth) return { decoded: [] }
-    const before = this.takeWaiting(nowMs)
+    const before = this.takeBuffered(nowMs)
     this.#birth = undefined
     this.#isDead = true
     this.#hasGap = false
@@ -258,7 +258,7 @@ const refused = (
 ): Outcome => ({ decoded: [{ kind: 'refused', reason, detail: `${topic.type} ${what}` }], askRebirth })
 
 /** A node that has no metrics of its own need not be a device that anybody knows. */
-const saysSomething = (decoded: Decoded): boolean =>
+const hasMetrics = (decoded: Decoded): boolean =>
   decoded.kind !== 'readings' || decoded.readings.length > 0 || decoded.refusals.length > 0
 
 const together = (outcomes: readonly Outcome[]): Outcome => ({

@@ -69,20 +69,20 @@ test('it does not come when the node is born meanwhile', async () => {
 })
 
 test('a node whose births do not help is asked more and more seldom, and at once after a quiet time', () => {
-  const askAndBear = () => {
+  const requestBirth = () => {
     early()
     birth()
   }
   const until = Date.now() + 60 * minuteMs
-  for (; Date.now() < until; vi.advanceTimersByTime(1_000)) askAndBear()
+  for (; Date.now() < until; vi.advanceTimersByTime(1_000)) requestBirth()
   // After 5, 10, 20 seconds and so on, and every five minutes in the end.
   expect(requests()).toBeGreaterThan(12)
   expect(requests()).toBeLessThan(20)
   vi.advanceTimersByTime(20 * minuteMs)
   const before = requests()
-  askAndBear()
+  requestBirth()
   vi.advanceTimersByTime(5_000)
-  askAndBear()
+  requestBirth()
   expect(requests()).toBe(before + 2)
 })
 

@@ -31,7 +31,7 @@ export class ReorderBuffer {
   }
 
   /** All that fit, in the order of sending from the number `next` on, which may run past 255. */
-  takeAll(next: number, fits: (message: EdgeMessage) => boolean = () => true): EdgeMessage[] {
+  takeInOrder(next: number, fits: (message: EdgeMessage) => boolean = () => true): EdgeMessage[] {
     const ahead = (sequence: number) => (sequence - next + 256) % 256
     const taken = [...this.#messages]
       .filter(([, { message }]) => fits(message))

@@ -114,8 +114,8 @@ export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
     if (passedMs < followed.askEveryMs) {
       followed.askTimer = setTimeout(() => {
         followed.askTimer = undefined
-        const { birthWanted } = followed.life
-        if (birthWanted) askRebirth(followed, birthWanted)
+        const { birthRequestReason } = followed.life
+        if (birthRequestReason) askRebirth(followed, birthRequestReason)
       }, followed.askEveryMs - passedMs)
       return
     }
@@ -196,7 +196,7 @@ export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
         for (const { timer, askTimer, life } of nodes.values()) {
           clearTimeout(timer)
           clearTimeout(askTimer)
-          for (const decoded of life.takeWaiting(now())) opened.deliver(decoded)
+          for (const decoded of life.takeBuffered(now())) opened.deliver(decoded)
         }
       }
     },
