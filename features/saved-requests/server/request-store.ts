@@ -46,7 +46,7 @@ export const requestKind: RecordKind<StoredRequest> = {
     version,
   }),
   missing: changedOrDeleted,
-  changedMeanwhile: changedOrDeleted,
+  versionConflict: changedOrDeleted,
 }
 
 /** A screen's requests: those of the person and the shared ones. */

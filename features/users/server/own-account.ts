@@ -63,7 +63,7 @@ const ownAccountKind: RecordKind<OwnAccount> = {
     version,
   }),
   missing: () => unauthenticated(),
-  changedMeanwhile: () => conflict('This account was changed meanwhile: look at it and save again'),
+  versionConflict: () => conflict('This account was changed meanwhile: look at it and save again'),
 }
 
 /** Own accounts with lock, version check and audit row; missing ones are 401, because their owner asks. */

@@ -23,7 +23,7 @@ export interface RecordKind<Stored> {
   /** The error for a record that does not exist, where the usual 404 is not right. */
   readonly missing?: () => ProblemError
   /** The error for a record that has another version by now, where the usual 409 is not right. */
-  readonly changedMeanwhile?: () => ProblemError
+  readonly versionConflict?: () => ProblemError
 }
 
 /** The lock of a kind whose records are the rows of one table. */

@@ -114,7 +114,7 @@ describe('a record', () => {
 
   test('says with words of its own that it is missing or changed', async () => {
     const gone = () => new ProblemError(410, 'gone', 'It is gone')
-    const own = recordsOf({ relations, audit }, { ...pumpKind, missing: gone, changedMeanwhile: gone })
+    const own = recordsOf({ relations, audit }, { ...pumpKind, missing: gone, versionConflict: gone })
     const { id } = await make('A')
     await expect(own.find(unknownId)).rejects.toMatchObject({ status: 410 })
     await expect(own.change(source, { id, version: 9 }, async () => {})).rejects.toMatchObject({ status: 410 })

@@ -43,8 +43,8 @@ export const recordsOf = <Stored>(
 ): Records<Stored> => {
   const { noun, auditRecordOf } = kind
   const missing = () => kind.missing?.() ?? notFound(`There is no such ${noun}`)
-  const changedMeanwhile = () =>
-    kind.changedMeanwhile?.() ?? conflict(`Somebody else has changed this ${noun} meanwhile: see what, and save again`)
+  const versionConflict = () =>
+    kind.versionConflict?.() ?? conflict(`Somebody else has changed this ${noun} meanwhile: see what, and save again`)
 
   const find = async (id: string, at = db): Promise<Stored> => {
     const stored = await kind.read(at, id)
@@ -57,7 +57,7 @@ export const recordsOf = <Stored>(
     await first?.(tx)
     await kind.lock(tx, id)
     const before = await find(id, tx)
-    if (version !== undefined && kind.versionOf(before) !== version) throw changedMeanwhile()
+    if (version !== undefined && kind.versionOf(before) !== version) throw versionConflict()
     return before
   }
 
