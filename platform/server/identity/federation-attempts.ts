@@ -67,11 +67,11 @@ export const createFederationAttempts = (db: Db) => {
         { ...attempt, browser: hashOf(browser) },
         attemptLifeMs,
       ),
-    takeAttempt: (state: string, browser: string) =>
+    consumeAttempt: (state: string, browser: string) =>
       take<FederationAttempt>('FederationAttempt', hashOf(state), browser),
     end: (uid: string, outcome: FederationOutcome, browser: string) =>
       keep('FederationOutcome', uid, { ...outcome, browser: hashOf(browser) }, outcomeLifeMs),
-    takeOutcome: (uid: string, browser: string) => take<FederationOutcome>('FederationOutcome', uid, browser),
+    consumeOutcome: (uid: string, browser: string) => take<FederationOutcome>('FederationOutcome', uid, browser),
   }
 }
 

@@ -163,17 +163,17 @@ const wrongClient = ['invalid_client', 'unauthorized_client']
 
 /** Result for the credentials, from the error reply to a code that does not exist. */
 const credentialsOf = (error: unknown, isPublic: boolean): CheckResult => {
-  const say = result('credentials')
-  if (error instanceof WWWAuthenticateChallengeError) return say('failed', 'refused', error.status)
+  const resultOf = result('credentials')
+  if (error instanceof WWWAuthenticateChallengeError) return resultOf('failed', 'refused', error.status)
   if (error instanceof ResponseBodyError) {
-    if (error.error === 'invalid_grant') return say('ok', isPublic ? 'ok-public' : 'ok')
+    if (error.error === 'invalid_grant') return resultOf('ok', isPublic ? 'ok-public' : 'ok')
     return wrongClient.includes(error.error) || error.status === 401
-      ? say('failed', isPublic ? 'secret-needed' : 'refused', error.error)
-      : say('unknown', 'other', error.error)
+      ? resultOf('failed', isPublic ? 'secret-needed' : 'refused', error.error)
+      : resultOf('unknown', 'other', error.error)
   }
   const cause = error instanceof Error && error.cause instanceof OutsideFetchError ? error.cause : error
   const { code, detail } = failureOf(cause)
-  return cause instanceof OutsideFetchError ? say('failed', code, detail) : say('unknown', 'other', detail)
+  return cause instanceof OutsideFetchError ? resultOf('failed', code, detail) : resultOf('unknown', 'other', detail)
 }
 
 /**
@@ -211,15 +211,17 @@ const discover = async (
   provider: Asked,
   fetchOutside: OutsideFetch,
 ): Promise<{ readonly reach: CheckResult; readonly found?: Discovery }> => {
-  const say = result('reach')
+  const resultOf = result('reach')
   try {
     const { status, body } = await readJson(fetchOutside, documentOf(provider))
-    if (status !== 200) return { reach: say('failed', 'status', status) }
+    if (status !== 200) return { reach: resultOf('failed', 'status', status) }
     const found = Discovery.safeParse(body).data
-    return found ? { reach: say('ok', 'ok', documentOf(provider)), found } : { reach: say('failed', 'not-json') }
+    return found
+      ? { reach: resultOf('ok', 'ok', documentOf(provider)), found }
+      : { reach: resultOf('failed', 'not-json') }
   } catch (error) {
     const { code, detail } = failureOf(error)
-    return { reach: say('failed', code, detail) }
+    return { reach: resultOf('failed', code, detail) }
   }
 }
 

@@ -73,7 +73,7 @@ const mostRemembered = 200
 /** A browser is sent only to a provider that has answered within this time: its own error page has no way back. */
 const heardMs = 15_000
 /** How long somebody waits for that answer, in s. */
-const hearingS = 4
+const answerLimitS = 4
 
 /** The client's side of signing in at an outside provider: authorization code, PKCE, state and nonce. */
 export interface FederationClient {
@@ -128,7 +128,7 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
     if (entry.heard.untilMs <= performance.now()) {
       const heard = {
         untilMs: performance.now() + heardMs,
-        answered: discoverProvider(provider, fetchOutside, hearingS),
+        answered: discoverProvider(provider, fetchOutside, answerLimitS),
       }
       entry.heard = heard
       // Who comes next asks again.

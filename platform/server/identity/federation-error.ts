@@ -6,12 +6,12 @@ export class FederationError extends Error {
   override readonly name = 'FederationError'
   readonly kind: 'cancelled' | 'unreachable' | 'wrong'
   /** The same person may be sent there at once again: the question will be another. */
-  readonly isWorthAgain: boolean
+  readonly isRetryable: boolean
 
-  constructor(kind: FederationError['kind'], cause: unknown, isWorthAgain = false) {
+  constructor(kind: FederationError['kind'], cause: unknown, isRetryable = false) {
     super(cause instanceof Error ? cause.message : kind, { cause })
     this.kind = kind
-    this.isWorthAgain = isWorthAgain
+    this.isRetryable = isRetryable
   }
 }
 

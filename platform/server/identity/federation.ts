@@ -165,7 +165,7 @@ export const createFederation = (parts: FederationParts) => {
     app.get<{ Querystring: Record<string, unknown> }>(federationCallbackPath, async (request, reply) => {
       const browser = browserOf(request)
       const state = textOf(request.query.state)
-      const attempt = browser && state ? await attempts.takeAttempt(state, browser) : undefined
+      const attempt = browser && state ? await attempts.consumeAttempt(state, browser) : undefined
       const place = { address: request.ip, requestId: request.id }
       if (!browser || !attempt) {
         audit.refused(identityOperations.come, 'An answer of an outside provider that nobody here waits for', place)
@@ -194,7 +194,7 @@ export const createFederation = (parts: FederationParts) => {
       } catch (error) {
         if (!(error instanceof FederationError)) throw error
         request.log.warn({ err: error, provider: found.name, address: request.ip }, 'sign-in at a provider failed')
-        if (error.isWorthAgain)
+        if (error.isRetryable)
           return reply.header('cache-control', 'no-store').redirect(`${interactionPath}/${uid}/with/${providerId}`, 303)
         if (error.kind === 'wrong')
           audit.refused(identityOperations.come, `Outside provider ${found.name}: its answer does not hold`, place)
@@ -205,7 +205,7 @@ export const createFederation = (parts: FederationParts) => {
     app.get(`${interactionPath}/:uid/outside`, async (request: WithUid, reply) => {
       const interaction = await findInteraction(provider, request, reply)
       const browser = browserOf(request)
-      const outcome = interaction && browser ? await attempts.takeOutcome(interaction.uid, browser) : undefined
+      const outcome = interaction && browser ? await attempts.consumeOutcome(interaction.uid, browser) : undefined
       if (!interaction || !outcome) return sendExpired(request, reply, render)
       if (!(await outside.find(outcome.providerId))) return back(reply, interaction.uid, 'gone')
       return finish(request, reply, outcome)

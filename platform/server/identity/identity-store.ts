@@ -19,7 +19,7 @@ export const createIdentityStore =
 
     const graceMs = kind === 'RefreshToken' ? refreshGraceMs : 0
 
-    const findWhere = async (condition: ReturnType<typeof row>): Promise<AdapterPayload | undefined> => {
+    const findBy = async (condition: ReturnType<typeof row>): Promise<AdapterPayload | undefined> => {
       const [found] = await db.select().from(identityRecord).where(and(condition, alive()))
       if (!found) return undefined
       const payload = found.payload as AdapterPayload
@@ -42,9 +42,9 @@ export const createIdentityStore =
           .values({ kind, id, ...values })
           .onConflictDoUpdate({ target: [identityRecord.kind, identityRecord.id], set: values })
       },
-      find: (id) => findWhere(row(id)),
-      findByUid: (uid) => findWhere(and(eq(identityRecord.kind, kind), eq(identityRecord.uid, uid))),
-      findByUserCode: (code) => findWhere(and(eq(identityRecord.kind, kind), eq(identityRecord.userCode, code))),
+      find: (id) => findBy(row(id)),
+      findByUid: (uid) => findBy(and(eq(identityRecord.kind, kind), eq(identityRecord.uid, uid))),
+      findByUserCode: (code) => findBy(and(eq(identityRecord.kind, kind), eq(identityRecord.userCode, code))),
       async consume(id) {
         const first = await db
           .update(identityRecord)

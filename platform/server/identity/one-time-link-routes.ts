@@ -10,7 +10,7 @@ import {
   passwordResetFaults,
   passwordResetPage,
 } from './one-time-link-page.ts'
-import { comesFromOwnPage } from './own-page.ts'
+import { isFromOwnPage } from './own-page.ts'
 import { identityOperations, type SignInAudit, sentFromElsewhere } from './sign-in-audit.ts'
 import { sendIdentityPage } from './sign-in-interaction.ts'
 import { pickLanguage, textsOf } from './texts.ts'
@@ -45,7 +45,7 @@ export const serveOneTimeLinks = (
   const firstConnection = '/FirstConnection/PersonalInformation/:token'
   const passwordReset = '/ResetPassword/PersonalInformation/:token'
 
-  const isForeign = (request: FastifyRequest) => !comesFromOwnPage(request, webApplicationUrl)
+  const isForeign = (request: FastifyRequest) => !isFromOwnPage(request, webApplicationUrl)
 
   const gone = (
     request: FastifyRequest,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comesFromOwnPage } from './own-page.ts'
+import { isFromOwnPage } from './own-page.ts'
 
 const own = 'https://solvane.example.org'
 
@@ -15,5 +15,5 @@ test.each([
   ['our page, in a browser that tells next to nothing', { origin: 'null' }, true],
   ['a program', {}, true],
 ])('a form of %s: %j is taken: %s', (_name, headers, isTaken) => {
-  expect(comesFromOwnPage({ headers }, own)).toBe(isTaken)
+  expect(isFromOwnPage({ headers }, own)).toBe(isTaken)
 })

@@ -6,7 +6,7 @@ import type { SecondFactors } from '../auth/second-factors.ts'
 import type { Config } from '../config/config.ts'
 import { ProblemError } from '../http/problems.ts'
 import type { PageRenderer } from './identity-page.ts'
-import { comesFromOwnPage } from './own-page.ts'
+import { isFromOwnPage } from './own-page.ts'
 import type { PendingSignIn, PendingSignIns } from './pending-sign-ins.ts'
 import { interactionPath } from './provider.ts'
 import { type CodeFault, recoveryCodesPage, secondFactorPage, setUpPage } from './second-factor-page.ts'
@@ -48,7 +48,7 @@ export const serveSecondFactor = (app: FastifyInstance, parts: SecondFactorParts
   const owed = async (request: InteractionRequest, reply: FastifyReply) => {
     const { uid } = request.params
     const interaction = await findInteraction(provider, request, reply)
-    const isForeign = request.method === 'POST' && !comesFromOwnPage(request, config.webApplicationUrl)
+    const isForeign = request.method === 'POST' && !isFromOwnPage(request, config.webApplicationUrl)
     if (isForeign) audit.refused(identityOperations.come, sentFromElsewhere, placeOf(request))
     if (!interaction || isForeign) {
       sendExpired(request, reply, render)
@@ -79,7 +79,7 @@ export const serveSecondFactor = (app: FastifyInstance, parts: SecondFactorParts
   }
 
   /** Counts an attempt before the code is looked at; false when there were too many. */
-  const mayTry = (request: InteractionRequest, reply: FastifyReply): boolean => {
+  const countAttempt = (request: InteractionRequest, reply: FastifyReply): boolean => {
     try {
       for (const limit of failures) limit.take(request, reply)
       return true
@@ -110,7 +110,7 @@ export const serveSecondFactor = (app: FastifyInstance, parts: SecondFactorParts
       const missing = codePage(who, isRecovery, isRecovery ? 'recoveryMissing' : 'codeMissing')
       return sendIdentityPage(reply, render, missing, 422)
     }
-    const outcome = mayTry(request, reply) ? await secondFactors.verify(who.subject, code) : 'blocked'
+    const outcome = countAttempt(request, reply) ? await secondFactors.verify(who.subject, code) : 'blocked'
     if (outcome === 'wrong' || outcome === 'blocked') {
       const isWrong = outcome === 'wrong'
       audit.codeRefused(who.subject, placeOf(request), { isStepUp: who.isStepUp, isBlocked: !isWrong })
@@ -150,7 +150,7 @@ export const serveSecondFactor = (app: FastifyInstance, parts: SecondFactorParts
       return sendIdentityPage(reply, render, page, status)
     }
     if (code === '') return again('codeMissing', 422)
-    const outcome = mayTry(request, reply) ? await secondFactors.confirm(subject, code) : 'blocked'
+    const outcome = countAttempt(request, reply) ? await secondFactors.confirm(subject, code) : 'blocked'
     if (outcome === 'wrong' || outcome === 'blocked') {
       audit.codeRefused(subject, placeOf(request), { isStepUp: false, isBlocked: outcome === 'blocked' })
       return outcome === 'wrong' ? again('wrongCode', 401) : again('tooMany', 429)

@@ -7,7 +7,7 @@ import { ProblemError } from '../http/problems.ts'
 import { type Federation, federationProblemOf } from './federation.ts'
 import type { PageRenderer } from './identity-page.ts'
 import { providerOfEmail } from './outside-provider.ts'
-import { comesFromOwnPage } from './own-page.ts'
+import { isFromOwnPage } from './own-page.ts'
 import { interactionPath } from './provider.ts'
 import { identityOperations, type SignInAudit, sentFromElsewhere } from './sign-in-audit.ts'
 import type { SignInFailures } from './sign-in-failures.ts'
@@ -66,7 +66,7 @@ export const serveSignIn = (
   app.post<{ Params: { uid: string } }>(`${interactionPath}/:uid`, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply)
     const place = { address: request.ip, requestId: request.id }
-    const isForeign = !comesFromOwnPage(request, config.webApplicationUrl)
+    const isForeign = !isFromOwnPage(request, config.webApplicationUrl)
     if (isForeign) audit.refused(identityOperations.come, sentFromElsewhere, place)
     if (!interaction || isForeign) return sendExpired(request, reply, render)
     const language = interactionLanguage(request, interaction.params)

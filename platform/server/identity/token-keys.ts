@@ -43,7 +43,7 @@ const isAboutToken = (error: unknown): boolean =>
 const longestKeptMs = 24 * 3_600_000
 
 /** Keys are read anew after this time, beside the calls: who is signed in never waits for the provider. */
-const readAnewMs = 10 * 60_000
+const refreshAfterMs = 10 * 60_000
 
 /**
  * Keys that outlast their provider: while it does not answer, what was read last holds on, so that people keep working until
@@ -76,7 +76,7 @@ const lastingKeys = async (
     })
   }
   return async (header, token) => {
-    if (Date.now() - readAtMs >= readAnewMs) readAnew()
+    if (Date.now() - readAtMs >= refreshAfterMs) readAnew()
     try {
       return await remote(header, token)
     } catch (error) {
