@@ -135,7 +135,7 @@ export const runSimulator = (
     const now = clock.now()
     for (const station of live) {
       void station.buffer?.forward(station.gateway, stopping.signal)
-      const gapSinceMs = station.buffer?.takeGap()
+      const gapSinceMs = station.buffer?.consumeGap()
       if (gapSinceMs !== undefined) {
         // What the buffer has lost is at least there as history.
         station.liveSinceMs = now

@@ -35,7 +35,7 @@ const stop = (message: string): never => {
   process.exit(2)
 }
 
-const whatOf = (one: Intervention): string => {
+const interventionText = (one: Intervention): string => {
   switch (one.kind) {
     case 'trip':
       return `${one.farmCode} ${one.deviceCode} fails`
@@ -67,7 +67,7 @@ const run = (args: readonly string[]) => {
   const before = readPlayFile(file)
   if (positionals[0] === 'list') {
     const underWay = before.filter(({ untilMs }) => untilMs > Date.now())
-    for (const one of underWay) console.log(`${whatOf(one)}, until ${new Date(one.untilMs).toISOString()}`)
+    for (const one of underWay) console.log(`${interventionText(one)}, until ${new Date(one.untilMs).toISOString()}`)
     if (underWay.length === 0) console.log('Nothing: the fleet is left to itself.')
     return
   }

@@ -29,7 +29,7 @@ export interface Schedule {
   /** Energy of the cells in one part, kWh. */
   readonly partKwh: number
   onDay(day: number): DaySchedule
-  around(day: number, standsStill: (hour: number) => boolean): DaySchedule
+  around(day: number, isIdleAt: (hour: number) => boolean): DaySchedule
 }
 
 /** Every market day begins and ends with this charge, so that each day can be told without the days before. */
@@ -58,11 +58,11 @@ export const createSchedule = (model: BankModel, market: Market, limit: number):
     least: Math.ceil(((morningCharge - highest) * capacityKwh) / partKwh),
     most: Math.floor(((morningCharge - lowest) * capacityKwh) / partKwh),
   }
-  const around = (day: number, standsStill: (hour: number) => boolean): DaySchedule => {
+  const around = (day: number, isIdleAt: (hour: number) => boolean): DaySchedule => {
     const first = Math.round(market.startOfDay(day) / hourMs)
     const prices = Array.from({ length: 24 }, (_, hour) => market.hourPrice(first + hour))
     const parts = planDay({
-      choices: prices.map((_, hour) => (standsStill(first + hour) ? [0] : options)),
+      choices: prices.map((_, hour) => (isIdleAt(first + hour) ? [0] : options)),
       total: 0,
       worth: (hour, each) =>
         ((prices[hour] ?? 0) * acOf(model, each * partKwh) - wear * Math.abs(each) * partKwh) / 1000,
@@ -89,10 +89,8 @@ export const createBankPlan = ({ model, capacityKwh, market, schedule, stopped }
   const ac = (cellsKw: number) => acOf(model, cellsKw)
   const days = remembered(200, (day: number): DaySchedule => {
     const wished = schedule.onDay(day)
-    const standsStill = wished.parts.map((_, hour) => stopped(wished.first + hour) !== undefined)
-    return standsStill.includes(true)
-      ? schedule.around(day, (hour) => standsStill[hour - wished.first] ?? false)
-      : wished
+    const isIdleAt = wished.parts.map((_, hour) => stopped(wished.first + hour) !== undefined)
+    return isIdleAt.includes(true) ? schedule.around(day, (hour) => isIdleAt[hour - wished.first] ?? false) : wished
   })
 
   const dayOfHour = (hour: number) => days(market.dayOf(hour * hourMs))

@@ -49,7 +49,7 @@ interface Turn {
   readonly lastSent: LastSent
   /** Sets the device's slow signals apart from those of others. */
   message: number
-  everythingDue: boolean
+  isAllDue: boolean
 }
 
 export interface LiveSender {
@@ -59,7 +59,7 @@ export interface LiveSender {
 }
 
 /** Computed from weeks of power: not asked of the whole fleet in one second when it starts. */
-const waitsForItsTurn = (signal: string) => signal === 'ProducedEnergy'
+const isSpreadOut = (signal: string) => signal === 'ProducedEnergy'
 
 /** Values that are due in a message: all of them at first and after a silence. */
 export const dueValues = (
@@ -68,14 +68,14 @@ export const dueValues = (
   cadence: Cadence,
   message: number,
   lastSent: LastSent,
-  everythingDue: boolean,
+  isAllDue: boolean,
 ): Record<string, SampleValue> => {
   const due: Record<string, SampleValue> = {}
   for (const { name } of signals) {
     const onChange = cadence.isSentOnChange(name)
     const isDue =
       message % cadence.everyMessages(name) === 0 ||
-      (everythingDue && !waitsForItsTurn(name)) ||
+      (isAllDue && !isSpreadOut(name)) ||
       (onChange && values[name] !== lastSent.get(name))
     if (!isDue) continue
     due[name] = values[name] ?? null
@@ -110,7 +110,7 @@ const wheelsOf = (lines: readonly LiveLine[], periodMs: number): Wheel[] => {
         mostInFlight: devices.length * patienceMessages,
         lastSent: new Map(),
         message: count,
-        everythingDue: true,
+        isAllDue: true,
       })
       count += 1
     })
@@ -123,9 +123,9 @@ const readingsOf = (turn: Turn, device: SimulatedDevice, periodMs: number, now: 
   const { line, cadence, lastSent } = turn
   const reading = (ts: number) => {
     const all = device.valuesAt(ts, 'instant')
-    const values = dueValues(device.manifest.signals, all, cadence, turn.message, lastSent, turn.everythingDue)
+    const values = dueValues(device.manifest.signals, all, cadence, turn.message, lastSent, turn.isAllDue)
     turn.message += 1
-    turn.everythingDue = false
+    turn.isAllDue = false
     return { ts, values }
   }
   if (line.lateMs === 0) return reading(now)
@@ -142,7 +142,7 @@ export const startLive = (lines: readonly LiveLine[], periodMs: number, clock: C
   const wheels = wheelsOf(lines, periodMs)
 
   const skip = (turn: Turn): void => {
-    turn.everythingDue = true
+    turn.isAllDue = true
     turn.message += 1
     skippedMessages += 1
   }
@@ -165,7 +165,7 @@ export const startLive = (lines: readonly LiveLine[], periodMs: number, clock: C
     const payload = JSON.stringify(readings)
     const publish = () =>
       gateway.sendData(device.manifest.deviceCode, payload).catch(() => {
-        turn.everythingDue = true
+        turn.isAllDue = true
       })
     void publish()
     if (turn.line.lateMs > 0 && turn.message % repeatEvery === 0) void publish()

@@ -147,7 +147,7 @@ export class ParcelQueue {
     return file
   }
 
-  #tryWrite(packed: Buffer, mayTryAgain: boolean): string | undefined {
+  #tryWrite(packed: Buffer, canRetry: boolean): string | undefined {
     let file: string | undefined
     try {
       this.#folder ??= makeFolder(this.#limits.folder)
@@ -158,7 +158,7 @@ export class ParcelQueue {
       // A full disk may have taken a part of it.
       if (file !== undefined) discard(file)
       if (this.#onDisk === 0) this.#leaveFolder()
-      if (!mayTryAgain || codeOf(error) !== 'ENOENT') return undefined
+      if (!canRetry || codeOf(error) !== 'ENOENT') return undefined
       // Somebody has removed the folder with what was in it: no reason to lose what is in memory as well.
       this.#folder = undefined
       return this.#tryWrite(packed, false)

@@ -210,7 +210,7 @@ test('what went while it was forwarded is a gap since the cut began, told once, 
   const cut = (sinceMs: number, count: number) => {
     for (let ts = 0; ts < count; ts++) buffer.keep('A', [{ ts }], sinceMs + ts)
   }
-  expect([buffer.isSettled, buffer.takeGap()]).toEqual([true, undefined])
+  expect([buffer.isSettled, buffer.consumeGap()]).toEqual([true, undefined])
   cut(10_000, 1_000)
   expect(buffer.dropped).toBe(0)
   rmSync(join(folder, readdirSync(folder)[0] ?? '', '1.gz'))
@@ -218,17 +218,17 @@ test('what went while it was forwarded is a gap since the cut began, told once, 
   expect([buffer.size, buffer.isSettled]).toEqual([0, false])
   // A slow line: more is kept before anybody has asked.
   cut(20_000, 10)
-  expect(buffer.takeGap()).toBeUndefined()
+  expect(buffer.consumeGap()).toBeUndefined()
   await buffer.forward(gateway, forever)
-  expect([buffer.isSettled, buffer.takeGap()]).toEqual([false, 10_000])
-  expect([buffer.isSettled, buffer.takeGap()]).toEqual([true, undefined])
+  expect([buffer.isSettled, buffer.consumeGap()]).toEqual([false, 10_000])
+  expect([buffer.isSettled, buffer.consumeGap()]).toEqual([true, undefined])
   cut(30_000, 100)
   await buffer.forward(gateway, forever)
-  expect([buffer.isSettled, buffer.takeGap()]).toEqual([true, undefined])
+  expect([buffer.isSettled, buffer.consumeGap()]).toEqual([true, undefined])
   cut(40_000, 10_000)
-  expect([buffer.isSettled, buffer.takeGap()]).toEqual([false, undefined])
+  expect([buffer.isSettled, buffer.consumeGap()]).toEqual([false, undefined])
   await buffer.forward(gateway, forever)
-  expect([buffer.takeGap(), buffer.isSettled]).toEqual([40_000, true])
+  expect([buffer.consumeGap(), buffer.isSettled]).toEqual([40_000, true])
 })
 
 test('the end of a backlog is told until somebody has heard it, and once', async () => {

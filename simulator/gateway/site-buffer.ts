@@ -94,7 +94,7 @@ export class SiteBuffer {
    * Since when something is missing that was let go; once nothing waits any more, and once for each time that something
    * was let go, whether the line was down then or already back.
    */
-  takeGap(): number | undefined {
+  consumeGap(): number | undefined {
     if (this.size > 0 || this.isSettled) return undefined
     this.#droppedBefore = this.dropped
     return this.#keptSinceMs
