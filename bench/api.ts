@@ -14,7 +14,7 @@ import { textTable } from './text-table.ts'
 
 /** So often in a row by each of the readers at once, and so many rounds of that. */
 const askedByReader = 3
-const roundsTogether = 3
+const concurrentRounds = 3
 
 const cpuMsOf = (pid: number) => processTree(pid).reduce((sum, one) => sum + (cpuOf(one) ?? 0), 0)
 
@@ -91,7 +91,7 @@ const measureCall = async (
   const together: Answer[] = []
   const floorTogether: Answer[] = []
   let tookMs = 0
-  for (let round = 0; round < roundsTogether; round++) {
+  for (let round = 0; round < concurrentRounds; round++) {
     floorTogether.push(...(await allReaders(askFloor)).answers)
     const cpuBefore = cpuMsOf(pid)
     const product = await allReaders(askProduct)

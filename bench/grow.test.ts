@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { costsByClients, coursesOf, growOptions, growTable, whyNot } from './grow.ts'
+import { costsByClients, coursesOf, growOptions, growTable, skipReason } from './grow.ts'
 import type { ClientsFigures } from './live/measure-clients.ts'
 
 describe('options of the growth benchmark', () => {
@@ -56,12 +56,12 @@ describe('a number of points', () => {
   const enough = { freeBytes: 10e9, minutes: 60 }
 
   it('is left out when disk or time do not allow it, and only the disk excuses that', () => {
-    expect(whyNot(1e8, enough, { size: 1e7, tookMs: 300_000 })).toBeUndefined()
-    expect(whyNot(1e8, { ...enough, freeBytes: 2e9 }, undefined)).toEqual({
+    expect(skipReason(1e8, enough, { size: 1e7, tookMs: 300_000 })).toBeUndefined()
+    expect(skipReason(1e8, { ...enough, freeBytes: 2e9 }, undefined)).toEqual({
       text: expect.stringMatching(/^100,000,000 points were not measured: 2\.0 GB are free/),
       isExcused: true,
     })
-    expect(whyNot(1e8, enough, { size: 1e7, tookMs: 400_000 })).toEqual({
+    expect(skipReason(1e8, enough, { size: 1e7, tookMs: 400_000 })).toEqual({
       text: expect.stringContaining('about 67 minutes'),
       isExcused: false,
     })

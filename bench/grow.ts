@@ -109,7 +109,7 @@ const byFarms = async ({ scales, runs }: GrowOptions): Promise<Measured> => {
 const bytesPerPoint = 30
 
 /** Why so many points are not measured now; undefined when they are. */
-export const whyNot = (
+export const skipReason = (
   size: number,
   now: { readonly freeBytes: number; readonly minutes: number },
   before: { readonly size: number; readonly tookMs: number } | undefined,
@@ -133,9 +133,9 @@ const byPoints = async ({ points, runs, minutes }: GrowOptions): Promise<Measure
   let before: { size: number; tookMs: number } | undefined
   for (const size of points) {
     const { bavail, bsize } = await statfs(tmpdir())
-    const notNow = whyNot(size, { freeBytes: bavail * bsize, minutes }, before)
-    if (notNow) {
-      left.push(notNow)
+    const skipped = skipReason(size, { freeBytes: bavail * bsize, minutes }, before)
+    if (skipped) {
+      left.push(skipped)
       continue
     }
     const startedMs = performance.now()

@@ -5,7 +5,14 @@ import { embeddedFolder } from '../platform/server/telemetry/open-historian.ts'
 import { allowed } from './allowed.ts'
 import { fill, type Load, openBareEngine, rowsAtOnce } from './historian/fill.ts'
 import { engineQuestions, productQuestions } from './historian/questions.ts'
-import { type Asked, askAlone, askTogether, type Compared, compare, type Together } from './historian/rounds.ts'
+import {
+  type Asked,
+  askAlone,
+  askConcurrently,
+  type Compared,
+  type ConcurrentTimes,
+  compare,
+} from './historian/rounds.ts'
 import { historianPlant, mostSteps, tagCount } from './historian/workload.ts'
 import { positive } from './live/live-options.ts'
 import { prepareData, viewer } from './live/prepare-data.ts'
@@ -21,9 +28,9 @@ export interface HistorianFigures {
   /** No call of the product asks this. */
   readonly q3: Asked
   readonly q4: Compared
-  readonly together: Together
+  readonly together: ConcurrentTimes
   /** The same over hours of their own. */
-  readonly apart: Together
+  readonly apart: ConcurrentTimes
 }
 
 /** The workload with so many steps of 2,000 tags: the running program is filled, and a copy of its store is asked beside it. */
@@ -56,8 +63,8 @@ export const measureHistorian = async (steps: number, rounds: number): Promise<H
         q2: await compare(rounds, ofEngine.q2, ofProduct.q2),
         q3: await askAlone(rounds, ofEngine.q3),
         q4: await compare(rounds, ofEngine.q4, ofProduct.q4),
-        together: await askTogether(rounds, ofProduct.q1OfAny),
-        apart: await askTogether(rounds, ofProduct.q1OfAnyHours),
+        together: await askConcurrently(rounds, ofProduct.q1OfAny),
+        apart: await askConcurrently(rounds, ofProduct.q1OfAnyHours),
       }
       // Afterwards: what is asked first is among the figures.
       await ofProduct.check()
@@ -91,7 +98,7 @@ export const benchHistorian = async (args: readonly string[]): Promise<boolean> 
     ...[engine.first, engine.warm, product.first, product.warm].map(ms),
     `${times(median(ratios))} (${times(Math.min(...ratios))} to ${times(Math.max(...ratios))})`,
   ]
-  const eight = (asked: Together) => ['', '', '', ms(asked.p95), times(asked.times)]
+  const eight = (asked: ConcurrentTimes) => ['', '', '', ms(asked.p95), times(asked.times)]
   const q1Aim = allowed(q1OfAim.limitMs, q1.engine.warm / q1OfAim.engineMs)
   const rows: readonly (readonly [string, readonly string[], string, boolean | undefined])[] = [
     ['Q1 one tag, all hours', compared(q1), q1Aim.text, q1.product.warm <= q1Aim.ms],

@@ -36,7 +36,7 @@ export interface SolvanePlan {
   readonly afterwards?: (dataFolder: string) => Promise<void>
 }
 
-const untilReady = async (server: ChildProcess, url: string): Promise<void> => {
+const waitForServer = async (server: ChildProcess, url: string): Promise<void> => {
   const deadline = Date.now() + startLimitMs
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`Solvane ended with ${server.exitCode} before it was ready`)
@@ -79,7 +79,7 @@ export const startSolvane = async ({
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, ...settings },
     })
-    await untilReady(server, url)
+    await waitForServer(server, url)
   }
   const close = async () => {
     try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askAlone, askTogether, compare } from './rounds.ts'
+import { askAlone, askConcurrently, compare } from './rounds.ts'
 
 describe('rounds of questions', () => {
   it('leave out what warms up, and compare within one round', async () => {
@@ -26,7 +26,7 @@ describe('rounds of questions', () => {
     const numbers: number[] = []
     let underWay = 0
     let mostUnderWay = 0
-    const { alone, p50, p95, times } = await askTogether(2, async (number) => {
+    const { alone, p50, p95, times } = await askConcurrently(2, async (number) => {
       numbers.push(number)
       underWay++
       mostUnderWay = Math.max(mostUnderWay, underWay)

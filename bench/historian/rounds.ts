@@ -8,7 +8,7 @@ const warmUpRounds = 6
 /** So many times of each side in a round: a machine that others use too is not as fast now as a minute ago. */
 const askedInRound = 10
 
-const warmUpRoundsTogether = 3
+const concurrentWarmUpRounds = 3
 const readersAtOnce = 8
 /** So many times of each reader in a round, and of the one alone before them. */
 const askedByReader = 20
@@ -23,7 +23,7 @@ setFlagsFromString('--expose-gc')
 /** What this process has read is garbage before it asks again: its collector would stop those who ask, and take the processor of whom they ask. */
 const collectGarbage: () => void = runInNewContext('gc')
 
-const askedAfterCollecting = (question: Question): Promise<number[]> => {
+const askAfterGarbageCollection = (question: Question): Promise<number[]> => {
   collectGarbage()
   return inTurn(askedInRound, question)
 }
@@ -45,36 +45,36 @@ export interface Compared {
 }
 
 const inRounds = (rounds: number, question: Question): Promise<number[][]> =>
-  inTurn(warmUpRounds + rounds, () => askedAfterCollecting(question))
+  inTurn(warmUpRounds + rounds, () => askAfterGarbageCollection(question))
 
-const askedOf = (rounds: number, all: readonly (readonly number[])[]): Asked => ({
+const timesOf = (rounds: number, all: readonly (readonly number[])[]): Asked => ({
   first: all[0]?.[0] ?? Number.NaN,
   warm: median(all.slice(-rounds).map(median)),
 })
 
 export const askAlone = async (rounds: number, question: Question): Promise<Asked> =>
-  askedOf(rounds, await inRounds(rounds, question))
+  timesOf(rounds, await inRounds(rounds, question))
 
 /** Engine and product by turns; who asks first changes with each round. */
 export const compare = async (rounds: number, engine: Question, product: Question): Promise<Compared> => {
   const ofEngine: number[][] = []
   const ofProduct: number[][] = []
   const sides = [
-    async () => ofEngine.push(await askedAfterCollecting(engine)),
-    async () => ofProduct.push(await askedAfterCollecting(product)),
+    async () => ofEngine.push(await askAfterGarbageCollection(engine)),
+    async () => ofProduct.push(await askAfterGarbageCollection(product)),
   ]
   await inTurn(warmUpRounds + rounds, async (round) => {
     for (const ask of round % 2 === 0 ? sides : sides.toReversed()) await ask()
   })
   return {
-    engine: askedOf(rounds, ofEngine),
-    product: askedOf(rounds, ofProduct),
+    engine: timesOf(rounds, ofEngine),
+    product: timesOf(rounds, ofProduct),
     ratios: ofProduct.map((tookMs, round) => median(tookMs) / median(ofEngine[round] ?? [])).slice(-rounds),
   }
 }
 
 /** What readers at once wait for, ms. */
-export interface Together {
+export interface ConcurrentTimes {
   /** Median of one reader alone. */
   readonly alone: number
   readonly p50: number
@@ -84,10 +84,10 @@ export interface Together {
 }
 
 /** In rounds: one reader alone, then eight at once, each its questions one after the other, and each question another one. */
-export const askTogether = async (rounds: number, question: NumberedQuestion): Promise<Together> => {
+export const askConcurrently = async (rounds: number, question: NumberedQuestion): Promise<ConcurrentTimes> => {
   let next = 0
   const ask = () => question(next++)
-  const all = await inTurn(warmUpRoundsTogether + rounds, async () => {
+  const all = await inTurn(concurrentWarmUpRounds + rounds, async () => {
     collectGarbage()
     const alone = median(await inTurn(askedByReader, ask))
     collectGarbage()

@@ -38,7 +38,7 @@ const stepMs = 60_000
 const mostAtOnce = 500
 const writers = 4
 /** Of ten values so many come again later, as gateways send again. */
-const againOfTen = 3
+const repeatsPerTen = 3
 
 const shuffled = <T>(list: readonly T[], random: () => number): T[] =>
   list
@@ -122,7 +122,7 @@ export const bringConflicts = async (plan: ConflictPlan): Promise<ConflictBalanc
   try {
     const ofTags = Array.from({ length: tags }, (_, index) => samplesOfTag(index + 1, plan))
     const once = ofTags.flatMap(({ samples }) => samples)
-    const queue = shuffled([...once, ...once.filter(() => random() * 10 < againOfTen)], random)
+    const queue = shuffled([...once, ...once.filter(() => random() * 10 < repeatsPerTen)], random)
     const inAll = queue.length
     let next = 0
     for (let life = 0; life <= restarts; life++) {

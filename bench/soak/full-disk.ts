@@ -77,7 +77,7 @@ const pagesNow = (): readonly [path: string, isWhole: (text: string) => boolean]
   ['/api/Administration/Diagnostic', (text) => text.includes('"processes"')],
 ]
 
-const createLooker = (url: string, token: string) => {
+const createReader = (url: string, token: string) => {
   const counts = { reads: 0, unreadable: 0 }
   const isReadable = async (path: string, isWhole: (text: string) => boolean) => {
     const reply = await fetch(`${url}${path}`, {
@@ -98,7 +98,7 @@ const createLooker = (url: string, token: string) => {
   }
 }
 
-const fillAgainAndAgain = async (disk: SmallDisk, plan: DiskPlan): Promise<DiskBalance> => {
+const fillRepeatedly = async (disk: SmallDisk, plan: DiskPlan): Promise<DiskBalance> => {
   const { rounds, seconds, progress } = plan
   const server = await startSolvane({
     parentFolder: disk.folder,
@@ -109,7 +109,7 @@ const fillAgainAndAgain = async (disk: SmallDisk, plan: DiskPlan): Promise<DiskB
   try {
     const token = await server.token(viewer.login, viewer.password)
     const page = await openPage(server.url, token)
-    const looker = createLooker(server.url, token)
+    const looker = createReader(server.url, token)
     const acknowledged = () => gateway.acknowledgedMs.length
     const isAnswered = () => {
       const before = acknowledged()
@@ -161,7 +161,7 @@ export const fillDisk = async (plan: DiskPlan): Promise<DiskBalance> => {
   const disk = mountSmallDisk(diskMegabytes)
   if (!disk) throw new Error('no small disk can be mounted here: it takes root')
   try {
-    return await fillAgainAndAgain(disk, plan)
+    return await fillRepeatedly(disk, plan)
   } finally {
     disk.unmount()
   }

@@ -6,7 +6,7 @@ const quietMs = 15_000
 const limitMs = 10 * 60_000
 
 /** Waits until no site sends history any more, as the page's own bar does. */
-export const untilHistoryIsIn = async (url: string, token: () => Promise<string>): Promise<void> => {
+export const waitForHistory = async (url: string, token: () => Promise<string>): Promise<void> => {
   const done = Promise.withResolvers<void>()
   const socket = io(url, {
     path: pushPaths.general,
@@ -15,15 +15,15 @@ export const untilHistoryIsIn = async (url: string, token: () => Promise<string>
     forceNew: true,
   })
   let quiet: ReturnType<typeof setTimeout> | undefined
-  const beQuiet = () => {
+  const silence = () => {
     clearTimeout(quiet)
     quiet = setTimeout(done.resolve, quietMs)
   }
   const limit = setTimeout(() => done.reject(new Error('the history of the demo is not in')), limitMs)
-  socket.on('connect', beQuiet)
+  socket.on('connect', silence)
   socket.on('backlog', (backlog: Backlog | null) => {
     // The first farm may be done before the last one has begun.
-    if (backlog === null) beQuiet()
+    if (backlog === null) silence()
     else clearTimeout(quiet)
   })
   socket.on('disconnect', () => {

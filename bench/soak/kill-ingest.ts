@@ -49,7 +49,7 @@ export interface KillPlan {
 
 const fewGateways = 4
 /** Points that one of few gateways has under way at once. */
-const underWayOfFew = 20
+const inFlightWithFewGateways = 20
 /** In seconds: each late point is alone in its bucket, so that no other one puts the rollups right that a cut left wrong. */
 const tenMinutes = 600
 /** How long a gateway waits for an acknowledgement. */
@@ -62,7 +62,7 @@ const patienceMs = 180_000
  * again after each cut. `life` tells how often the broker has been started.
  */
 const startGateway = (port: number, index: number, gateways: number, life: () => number) => {
-  const isOfFew = gateways <= fewGateways
+  const hasFewGateways = gateways <= fewGateways
   const own = tagIds.filter((tagId) => tagId % gateways === index)
   const sent = new Map<number, number>()
   const acknowledged = new Map<number, Set<number>>(own.map((tagId) => [tagId, new Set()]))
@@ -75,10 +75,10 @@ const startGateway = (port: number, index: number, gateways: number, life: () =>
     clientId: signIn.username,
     clean: false,
     // Devices come back within seconds, not in step.
-    reconnectPeriod: isOfFew ? 20 : 1_000 + (index % 100) * 20,
+    reconnectPeriod: hasFewGateways ? 20 : 1_000 + (index % 100) * 20,
     // The broker turns devices away while it starts.
     reconnectOnConnackError: true,
-    connectTimeout: isOfFew ? 5_000 : 30_000,
+    connectTimeout: hasFewGateways ? 5_000 : 30_000,
   })
   client.on('error', () => undefined)
   client.on('connect', () => {
@@ -93,7 +93,9 @@ const startGateway = (port: number, index: number, gateways: number, life: () =>
       sent.set(tagId, number)
       const value = number % 2 === 0 ? valueAt(Date.now()) : number * tenMinutes
       const { topic, payload } = messageOf(tagId, [timeOf(value)])
-      while (!(await isAcknowledged(client.publishAsync(topic, payload, { qos: 1 }), isOfFew ? resendMs : 60_000))) {
+      while (
+        !(await isAcknowledged(client.publishAsync(topic, payload, { qos: 1 }), hasFewGateways ? resendMs : 60_000))
+      ) {
         if (isOver) return
         await sleep(20)
       }
@@ -102,7 +104,7 @@ const startGateway = (port: number, index: number, gateways: number, life: () =>
       heardIn = connectedIn
     }
   }
-  const senders = Array.from({ length: isOfFew ? underWayOfFew : 1 }, (_, place) => sender(place))
+  const senders = Array.from({ length: hasFewGateways ? inFlightWithFewGateways : 1 }, (_, place) => sender(place))
   return {
     acknowledged,
     /** Messages that were acknowledged. */
@@ -167,16 +169,16 @@ export const killIngest = async ({
   try {
     let child = await startIngestProcess(dataFolder, port, admits)
     const running = Array.from({ length: gateways }, (_, index) => startGateway(port, index, gateways, () => life))
-    const acknowledgedSoFar = () => running.reduce((sum, { count }) => sum + count(), 0)
+    const acknowledgedCount = () => running.reduce((sum, { count }) => sum + count(), 0)
     for (let kill = 1; kill <= kills; kill++) {
       // Not before it works: gateways take a moment to find it again.
-      const soFar = acknowledgedSoFar()
-      while (acknowledgedSoFar() === soFar) await sleep(5)
+      const soFar = acknowledgedCount()
+      while (acknowledgedCount() === soFar) await sleep(5)
       await sleep(random() * longestLifeMs)
       const endedMs = performance.now()
       if (ends[kill % ends.length] === 'SIGTERM') await stopChild(child)
       else await killTree(child)
-      onKill?.(kill, acknowledgedSoFar())
+      onKill?.(kill, acknowledgedCount())
       life += 1
       child = await startIngestProcess(dataFolder, port, admits)
       if (gateways <= fewGateways) continue

@@ -69,7 +69,7 @@ export const reconnectStorm = async (plan: {
       ]),
     ),
   )
-  const untilRight = async (life: number) => {
+  const waitForRights = async (life: number) => {
     const sinceMs = performance.now()
     let heard = await ask(groups, life)
     while (heard.right < clients && performance.now() - sinceMs < patienceMs) {
@@ -79,7 +79,7 @@ export const reconnectStorm = async (plan: {
     return { ...heard, tookMs: Math.round(performance.now() - sinceMs) }
   }
   try {
-    let heard = await untilRight(1)
+    let heard = await waitForRights(1)
     let wrong = clients - heard.right
     let allBackMs = 0
     for (let kill = 1; kill <= kills; kill++) {
@@ -88,7 +88,7 @@ export const reconnectStorm = async (plan: {
       await gone
       await sleep(awayMs)
       server = await startServer(port, kill + 1, key)
-      heard = await untilRight(kill + 1)
+      heard = await waitForRights(kill + 1)
       wrong += clients - heard.right
       allBackMs = Math.max(allBackMs, heard.tookMs)
     }

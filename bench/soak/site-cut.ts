@@ -74,7 +74,7 @@ const openCable = async (targetPort: number) => {
       if (notifiedAfterMs !== undefined) setTimeout(closeAll, notifiedAfterMs)
     },
     /** Nobody waits at it any more: the site has noticed. */
-    isGivenUp: () => sockets.size === 0,
+    isClosedBySite: () => sockets.size === 0,
     /** When the broker has answered for the first time, or for the first time since the cable was mended. */
     answeredMs: () => answeredMs || Number.POSITIVE_INFINITY,
     /** What was under way is gone: its bytes were swallowed. */
@@ -103,7 +103,7 @@ export interface CutPlan {
    * The site's clock is slow by that time, and is put right once the site has noticed the cut, which takes its real time:
    * whatever is measured in a cut of that length is measured and kept in this one, only quicker.
    */
-  readonly isHurried: boolean
+  readonly isFast: boolean
   /** The site is told of the cut after this; default: it has to notice by itself, which takes up to a minute. */
   readonly notifiedAfterMs?: number
   /** A live period. Default: a second. */
@@ -114,9 +114,9 @@ export interface CutPlan {
 
 /** Cuts the network of one site for so long, and compares what it has measured with what is stored afterwards. */
 export const cutSite = async (plan: CutPlan): Promise<CutBalance> => {
-  const { leastS, isHurried, notifiedAfterMs, intervalMs = 1_000, settleMs = 5_000 } = plan
+  const { leastS, isFast, notifiedAfterMs, intervalMs = 1_000, settleMs = 5_000 } = plan
   const leastMs = leastS * 1_000
-  const clock = createSlowClock(isHurried ? leastMs : 0)
+  const clock = createSlowClock(isFast ? leastMs : 0)
   const dataFolder = await mkdtemp(join(tmpdir(), 'solvane-cut-'))
   const log = pino({ level: 'silent' })
   const plants = simulatedFleet(1, { only: (code) => code === farmCode })
@@ -221,8 +221,8 @@ export const cutSite = async (plan: CutPlan): Promise<CutBalance> => {
     const cutMs = clock.now()
     cable.cut(notifiedAfterMs)
     isCut = true
-    if (isHurried) {
-      while (!cable.isGivenUp()) await sleep(200)
+    if (isFast) {
+      while (!cable.isClosedBySite()) await sleep(200)
       await clock.putRight()
     } else await sleep(leastMs)
     cable.mend()

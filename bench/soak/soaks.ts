@@ -114,7 +114,7 @@ export const soaks: Readonly<Record<string, Soak>> = {
     zeros: ['lost', 'wrong', 'doubled', 'notMeasured'],
     atMost: { longestLiveDelayMs: 5_000 },
     atLeast: { replaySpeed: 10, sentIntoCut: 1, kept: 1, liveMeanwhile: 1 },
-    run: async ({ seconds = 60, hurried }) => figures(await cutSite({ leastS: seconds, isHurried: hurried })),
+    run: async ({ seconds = 60, hurried }) => figures(await cutSite({ leastS: seconds, isFast: hurried })),
   },
   'full-disk': {
     row: 'R6',

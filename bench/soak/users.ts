@@ -5,7 +5,7 @@ import { forkUntilReady, freePorts, stopChild } from '../child.ts'
 import { memoryOf } from '../machine.ts'
 import { startSolvane } from '../solvane.ts'
 import { type HeapSample, heapGrowthOf, sureHeapGrowth } from './heap-growth.ts'
-import { untilHistoryIsIn } from './history-in.ts'
+import { waitForHistory } from './history-in.ts'
 import type { PeopleReport } from './people-acts.ts'
 import { inspectorAt, openServerHeap, socketsOf } from './server-heap.ts'
 
@@ -86,7 +86,7 @@ export const useByPeople = async (plan: {
   try {
     // What a server holds while days of history arrive is no measure of what people leave behind.
     progress?.('history of the demo … ')
-    await untilHistoryIsIn(server.url, () => server.token('admin', 'demo-admin'))
+    await waitForHistory(server.url, () => server.token('admin', 'demo-admin'))
     const heap = await openServerHeap(server.pid, inspectorPort)
     // What nobody has opened yet: the simulator's lines are there, the people's are not.
     await sleep(10_000)

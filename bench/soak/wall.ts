@@ -4,7 +4,7 @@ import { demoPlayFile } from '../../simulator/demo-play-file.ts'
 import { writePlayFile } from '../../simulator/play/play-file.ts'
 import { type RunningSolvane, startSolvane } from '../solvane.ts'
 import { type Growth, growthOf, sureGrowth } from './growth.ts'
-import { untilHistoryIsIn } from './history-in.ts'
+import { waitForHistory } from './history-in.ts'
 import { aheadToMidnight, nightChanges, viewMsOf } from './wall-night.ts'
 import { openWallBrowser, type PageHold, type WallHead, type WallPage } from './wall-page.ts'
 
@@ -33,7 +33,7 @@ export interface WallBalance {
   readonly sureListenersPer100: number
   /** The most that the server held for this page, and how many more tags at the end than for a fresh one. */
   readonly connections: number
-  readonly tagsTooMany: number
+  readonly leakedTags: number
   /** 1: a page opened at the end tells something else of the fleet. */
   readonly differsFromFresh: number
   readonly unhandled: number
@@ -59,7 +59,7 @@ const betweenMs = 30_000
 /** Until the demo's history is in; a machine with other work takes as long. */
 const setUpMs = 240_000
 const warmUpShare = 0.25
-const moreTags = 1.1
+const tagTolerance = 1.1
 
 const fresh = /^Data (now|\d+.s ago)$/
 const isFresh = (head: WallHead | undefined) => head !== undefined && fresh.test(head.state)
@@ -165,7 +165,7 @@ export const watchWall = async (plan: {
   })
   try {
     progress?.('history of the demo … ')
-    await untilHistoryIsIn(server.url, () => server.token('admin', 'demo-admin'))
+    await waitForHistory(server.url, () => server.token('admin', 'demo-admin'))
     const wall = await browser.signIn(login, `demo-${login}`)
     const scene: Scene = { server, wall, nowMs: () => Date.now() + aheadMs }
     if ((await isBack(scene)) === undefined) throw new Error(`no wall: ${JSON.stringify(await wall.head())}`)
@@ -221,7 +221,7 @@ export const watchWall = async (plan: {
     await Promise.all([wall.close(), second.close()])
     // A browser that was started anew has nothing left but its cookies.
     const restarted = await browser.open()
-    const isBackAnew = (await isBack({ ...scene, wall: restarted })) !== undefined
+    const isBackAfterRestart = (await isBack({ ...scene, wall: restarted })) !== undefined
 
     const { unhandled, consoleErrors, firstError, renewals } = browser.report
     if (firstError !== '') process.stderr.write(`\nfirst error: ${firstError}\n`)
@@ -252,12 +252,12 @@ export const watchWall = async (plan: {
       listeners: Math.round(listeners.mean),
       sureListenersPer100: tenths(sureGrowth(listeners)),
       connections,
-      tagsTooMany: Math.max(0, Math.round(own - moreTags * ofFresh)),
+      leakedTags: Math.max(0, Math.round(own - tagTolerance * ofFresh)),
       differsFromFresh: same === undefined ? 1 : 0,
       unhandled,
       consoleErrors,
       reloads,
-      lostAtRestart: isBackAnew ? 0 : 1,
+      lostAtRestart: isBackAfterRestart ? 0 : 1,
     }
   } finally {
     await browser.close()

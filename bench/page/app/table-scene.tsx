@@ -50,7 +50,7 @@ const columns: readonly Column<Row>[] = [
 const tagsOfColumn = (column: number) => rows.map(({ index }) => tagOf(index, column))
 
 /** From an act to the moment when the rows of the table stand changed in the document, ms. */
-const untilRowsChange = (act: () => void): Promise<number> =>
+const timeUntilRowsChange = (act: () => void): Promise<number> =>
   new Promise((resolve) => {
     const grid = document.querySelector('[role=grid]')
     if (!grid) throw new Error('the table is not there')
@@ -89,14 +89,16 @@ export function TableScene() {
       stopFeed,
       scroll: (seconds, pxPerFrame) => countFrames(seconds, document.querySelector('[role=grid]'), pxPerFrame),
       sortBy: (column) =>
-        untilRowsChange(() =>
+        timeUntilRowsChange(() =>
           setState((held) => ({
             ...held,
             sort: column === null ? null : { column: columnId(column), descending: true },
           })),
         ),
       filterBy: (text) =>
-        untilRowsChange(() => setState((held) => ({ ...held, filters: text === '' ? {} : { [columnId(1)]: text } }))),
+        timeUntilRowsChange(() =>
+          setState((held) => ({ ...held, filters: text === '' ? {} : { [columnId(1)]: text } })),
+        ),
       drawnFigures: () =>
         [...document.querySelectorAll('[role=gridcell]')].filter((cell) => /\d/.test(cell.textContent)).length,
     }
