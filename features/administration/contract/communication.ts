@@ -48,7 +48,7 @@ export type MessageContent = z.infer<typeof MessageContent>
 export const isTold = ({ isTold, severity }: Pick<MessageContent, 'isTold' | 'severity'>): boolean =>
   isTold ?? severity === 'critical'
 
-const endsAfterItBegins = ({ fromAtMs, toAtMs }: { fromAtMs: number; toAtMs: number | null }) =>
+const hasValidPeriod = ({ fromAtMs, toAtMs }: { fromAtMs: number; toAtMs: number | null }) =>
   toAtMs === null || toAtMs > fromAtMs
 const endFault = { path: ['toAtMs'], error: 'must be after the beginning' }
 
@@ -131,7 +131,7 @@ export const createCommunicationMessage = endpoint({
   path,
   summary: 'Publishes a message; open pages of those whom it concerns show it within seconds',
   right,
-  body: MessageContent.refine(endsAfterItBegins, endFault),
+  body: MessageContent.refine(hasValidPeriod, endFault),
   reply: CommunicationMessage,
 })
 
@@ -142,7 +142,7 @@ export const updateCommunicationMessage = endpoint({
   summary: 'Changes a message; 409 when somebody else has changed it since that version',
   right,
   params,
-  body: MessageContent.extend({ version: z.number().int() }).refine(endsAfterItBegins, endFault),
+  body: MessageContent.extend({ version: z.number().int() }).refine(hasValidPeriod, endFault),
   reply: CommunicationMessage,
 })
 

@@ -75,7 +75,7 @@ export const bindCommunicationRoutes = (routes: Routes, context: ServerContext):
     // What begins later is told by the job, which also makes good what fails here.
     notifyPeople().catch((error: unknown) => context.log.warn({ err: error }, 'people could not be told of a message'))
   }
-  const takeBack = (tx: Db, row: StoredMessage) => notifier.takeBack(tx, messageEvent, occurrenceOf(row))
+  const withdrawNotification = (tx: Db, row: StoredMessage) => notifier.withdraw(tx, messageEvent, occurrenceOf(row))
 
   routes.bind(getCommunicationMessages, async () => ({ results: (await allMessages(db)).map(messageOf) }))
 
@@ -92,7 +92,7 @@ export const bindCommunicationRoutes = (routes: Routes, context: ServerContext):
     const { id } = request.params
     const changed = await records.change(request, { id, version }, async (tx, before) => {
       await updateMessage(tx, id, fieldsOf(content, request.principal))
-      await takeBack(tx, before)
+      await withdrawNotification(tx, before)
     })
     announceChange()
     return messageOf(changed)
@@ -102,7 +102,7 @@ export const bindCommunicationRoutes = (routes: Routes, context: ServerContext):
     const { id } = request.params
     await records.remove(request, { id, version: request.query.version }, async (tx, before) => {
       await removeMessage(tx, id)
-      await takeBack(tx, before)
+      await withdrawNotification(tx, before)
     })
     announceChange()
     return { id }

@@ -27,7 +27,7 @@ export const messageOf = (row: StoredMessage): CommunicationMessage => ({
 })
 
 const newestFirst = desc(communicationMessage.fromAt)
-const notOver = (now: Date) => or(isNull(communicationMessage.toAt), gt(communicationMessage.toAt, now))
+const isCurrent = (now: Date) => or(isNull(communicationMessage.toAt), gt(communicationMessage.toAt, now))
 
 /** Every message, newest first. */
 export const allMessages = (db: Db): Promise<StoredMessage[]> =>
@@ -35,7 +35,7 @@ export const allMessages = (db: Db): Promise<StoredMessage[]> =>
 
 /** Messages that have not ended, newest first: those that begin later too. */
 export const messagesNotOver = (db: Db, now: Date): Promise<StoredMessage[]> =>
-  db.select().from(communicationMessage).where(notOver(now)).orderBy(newestFirst)
+  db.select().from(communicationMessage).where(isCurrent(now)).orderBy(newestFirst)
 
 /** Messages that are shown now and that began or changed after `since`. */
 export const messagesBegunSince = (db: Db, now: Date, since: Date): Promise<StoredMessage[]> =>
@@ -45,7 +45,7 @@ export const messagesBegunSince = (db: Db, now: Date, since: Date): Promise<Stor
     .where(
       and(
         lte(communicationMessage.fromAt, now),
-        notOver(now),
+        isCurrent(now),
         gt(
           sql`greatest(${communicationMessage.fromAt}, ${communicationMessage.updatedAt})`,
           sql`${since.toISOString()}::timestamptz`,

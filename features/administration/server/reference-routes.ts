@@ -23,7 +23,7 @@ import {
   updateReferenceFields,
 } from './reference-store.ts'
 
-const codeTaken = () =>
+const codeConflict = () =>
   new ProblemError(409, 'code-taken', 'The list has this code already', [{ path: 'code', message: 'is taken' }])
 
 const stillUsed = () => new ProblemError(409, 'in-use', 'Something uses this entry: set it inactive instead')
@@ -41,7 +41,7 @@ export const bindReferenceRoutes = (routes: Routes, context: ServerContext): voi
     const made = await records.create(request, async (tx) => {
       await lockList(tx, list)
       const there = await entriesOfList(tx, list)
-      if (there.some((row) => row.code.toLowerCase() === code.toLowerCase())) throw codeTaken()
+      if (there.some((row) => row.code.toLowerCase() === code.toLowerCase())) throw codeConflict()
       return insertReferenceItem(tx, { list, code, labels, position: there.length })
     })
     return referenceItemOf(made)

@@ -37,23 +37,23 @@ test.skipIf(!disk)(
       const metrics = new Registry()
       const refusing = createIngestMetrics(metrics).refusing
       const watch = createRefusingWatch(metrics, createNotifier({ relations, live, log, config }))
-      const lookAt = async (seconds: number, refuses: 0 | 1) => {
+      const checkAt = async (seconds: number, refuses: 0 | 1) => {
         refusing.set(refuses)
         await watch.look(startMs + seconds * 1_000)
       }
       disk?.fill()
-      for (const second of [0, 30, 40]) await lookAt(second, 1)
+      for (const second of [0, 30, 40]) await checkAt(second, 1)
       expect(await db.select().from(notification)).toEqual([])
       const heard = () => notify.mock.calls.map(([userId, { code }]) => [userId, code])
       const admin = people[0]?.id
       expect(heard()).toEqual([[admin, 'ingest-refusing']])
       disk?.free()
-      for (const second of [50, 60]) await lookAt(second, 1)
+      for (const second of [50, 60]) await checkAt(second, 1)
       const rows = await db.select().from(notification)
       expect(rows).toMatchObject([
         { userId: admin, event: 'ingest-refusing', priority: 'critical', parameters: { sinceAtMs: startMs } },
       ])
-      await lookAt(70, 0)
+      await checkAt(70, 0)
       expect(heard()).toEqual([
         [admin, 'ingest-refusing'],
         [admin, 'ingest-refusing'],

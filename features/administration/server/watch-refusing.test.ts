@@ -18,7 +18,7 @@ const recorder = {
     return takes
   },
 }
-const lookAt = async (seconds: number, refuses: 0 | 1) => {
+const checkAt = async (seconds: number, refuses: 0 | 1) => {
   refusing.set(refuses)
   await watch.look(startMs + seconds * 1_000)
 }
@@ -34,15 +34,15 @@ beforeEach(() => {
 })
 
 test('a store that starts anew is nobody’s business', async () => {
-  for (const second of [0, 10, 20]) await lookAt(second, 1)
-  await lookAt(30, 0)
-  await lookAt(40, 1)
-  await lookAt(60, 1)
+  for (const second of [0, 10, 20]) await checkAt(second, 1)
+  await checkAt(30, 0)
+  await checkAt(40, 1)
+  await checkAt(60, 1)
   expect(notified).toEqual([])
 })
 
 test('one that takes nothing for longer is told once, since when, and when it is over, until when', async () => {
-  for (const second of [0, 10, 20, 30, 40, 50]) await lookAt(second, 1)
+  for (const second of [0, 10, 20, 30, 40, 50]) await checkAt(second, 1)
   expect(notified).toMatchObject([
     {
       event: 'ingest-refusing',
@@ -51,24 +51,24 @@ test('one that takes nothing for longer is told once, since when, and when it is
       href: '/Administration/Diagnostic',
     },
   ])
-  for (const second of [60, 70]) await lookAt(second, 0)
+  for (const second of [60, 70]) await checkAt(second, 0)
   expect(notified.slice(1)).toMatchObject([
     { event: 'ingest-storing', parameters: { sinceAtMs: startMs, untilAtMs: startMs + 60_000 } },
   ])
-  for (const second of [80, 110]) await lookAt(second, 1)
+  for (const second of [80, 110]) await checkAt(second, 1)
   expect(events()).toEqual(['ingest-refusing', 'ingest-storing', 'ingest-refusing'])
   expect(new Set(notified.map(({ event, occurrence }) => `${event} ${occurrence}`)).size).toBe(3)
 })
 
 test('what the relations do not take is told as soon as they do, in the order in which it happened; each pops up once before', async () => {
   takes = false
-  for (const second of [0, 30, 60]) await lookAt(second, 1)
-  await lookAt(70, 0)
+  for (const second of [0, 30, 60]) await checkAt(second, 1)
+  await checkAt(70, 0)
   expect(notified).toEqual([])
   expect(pushed).toEqual(['ingest-refusing', 'ingest-storing'])
   takes = true
-  await lookAt(80, 0)
-  await lookAt(90, 0)
+  await checkAt(80, 0)
+  await checkAt(90, 0)
   expect(events()).toEqual(['ingest-refusing', 'ingest-storing'])
 })
 

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../../platform/server/feature.ts'
 import { createNotifier, type Notifier, type Occurrence } from '../../notifications/server/port.ts'
 import { ownId } from './diagnostic/process-report.ts'
 
-const lookEveryMs = 10_000
+const checkEveryMs = 10_000
 /** A store that starts anew is back sooner: nobody is told of that. */
 const restartMs = 30_000
 /** Occurrences that wait for relations that take nothing either; the oldest are given up. */
@@ -72,5 +72,5 @@ export const createRefusingWatch = (metrics: Registry, notifier: Pick<Notifier, 
 /** Looks again and again, in every process for itself. */
 export const watchRefusing = (context: ServerContext): void => {
   const watch = createRefusingWatch(context.metrics, createNotifier(context))
-  setInterval(() => void watch.look(Date.now()), lookEveryMs).unref()
+  setInterval(() => void watch.look(Date.now()), checkEveryMs).unref()
 }

@@ -273,7 +273,7 @@ test('the watch tells of farms lost and back and of machines that fail together,
   const recorder: Notifier = {
     notify: async ({ event, parameters }) => notified.push(`${event} ${parameters.machines ?? ''}`.trim()) > 0,
     notifyPerson: async () => undefined,
-    takeBack: async () => undefined,
+    withdraw: async () => undefined,
   }
   const start = 1_800_000_000_000
   const open = () => createFleetWatch(db, recorder, async () => (tagId) => samples.get(tagId), start - 3_600_000)

@@ -15,7 +15,7 @@ export interface Notifier {
   /** The same to one person; undefined when they may not be told, or not enter. */
   notifyPerson(userId: string, occurrence: Occurrence): Promise<Delivery | undefined>
   /** Takes back what was told of an occurrence, from everybody, and what of it has not been mailed. */
-  takeBack(tx: Db, event: string, occurrence: string): Promise<void>
+  withdraw(tx: Db, event: string, occurrence: string): Promise<void>
 }
 
 type NotificationRow = NewNotification & Pick<StoredNotification, 'id' | 'at' | 'parameters' | 'href'>
@@ -89,6 +89,6 @@ export const createNotifier = ({
     },
     notifyPerson: async (userId, occurrence) =>
       (await deliver(await everyPerson(relations.db, config, [userId]), occurrence)).get(userId),
-    takeBack: forgetOccurrence,
+    withdraw: forgetOccurrence,
   }
 }

@@ -10,7 +10,7 @@ import { Banner } from './banner.tsx'
 /** Pages hear of a change at the same moment: they ask within this time, not all at once. */
 const spreadMs = 2_000
 /** Windows begin and end to the second or so. */
-const lookEveryMs = 1_000
+const checkEveryMs = 1_000
 
 /** Messages that concern the person now; closed ones stay closed until the next sign-in or until they are changed. */
 export default function MessageBanner() {
@@ -39,7 +39,7 @@ export default function MessageBanner() {
   useEffect(() => {
     if (!hasMessages) return
     setNowMs(Date.now())
-    const ticking = setInterval(() => setNowMs(Date.now()), lookEveryMs)
+    const ticking = setInterval(() => setNowMs(Date.now()), checkEveryMs)
     return () => clearInterval(ticking)
   }, [hasMessages])
   if (!data) return null
