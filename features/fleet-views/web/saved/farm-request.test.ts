@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressOfFarmRequest, farmPathOf, requestOfFarmAddress } from './farm-request.ts'
-import { asksForNothing } from './fleet-request.ts'
+import { isEmptyRequest } from './fleet-request.ts'
 
 const vlm = { farmCode: 'FR-VLM', type: 'WINDFARM' }
 const other = { farmCode: 'FR-VLMX', type: 'WINDFARM' }
@@ -50,5 +50,5 @@ test.each([
   ['/MyFleet/Farm/Table?sort=name', false],
   ['/MyFleet/Farm/Table?search=WT', false],
 ])('%s asks for nothing: %s', (address, nothing) => {
-  expect(asksForNothing(request(address))).toBe(nothing)
+  expect(isEmptyRequest(request(address))).toBe(nothing)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Criterion, RequestAction } from '../../../saved-requests/contract/saved-request.ts'
 import { requestOfFarmAddress } from './farm-request.ts'
-import { addressOfRequest, asksForNothing, opensAt, requestOfAddress, shortened } from './fleet-request.ts'
+import { addressOfRequest, isEmptyRequest, opensAt, requestOfAddress, shortened } from './fleet-request.ts'
 
 const words = (inputId: string, value: string) => `${inputId}: ${value}`
 const request = (address: string) => {
@@ -44,7 +44,7 @@ describe('addresses and requests', () => {
   test('the role’s view holds where the address says nothing of a view, however the page is come to', () => {
     const byTechnology = request('/MyFleet/Tiles?group=technology')
     const isOpenedBy = (address: string) =>
-      asksForNothing(request(address)) && opensAt(byTechnology, address.split('?')[0] ?? '')
+      isEmptyRequest(request(address)) && opensAt(byTechnology, address.split('?')[0] ?? '')
     expect(
       [
         '/MyFleet',

@@ -140,5 +140,5 @@ export const addressOfRequest = (request: FleetRequest, beside: BesideRequest = 
 /** Names of the query that a page adds by itself from what a person keeps: a link with them alone asks for nothing more. */
 const layout = new Set(['view', 'hidden', 'order', 'pinned', 'widths'])
 
-export const asksForNothing = ({ criteria, actions }: FleetRequest): boolean =>
+export const isEmptyRequest = ({ criteria, actions }: FleetRequest): boolean =>
   criteria.length === 0 && actions.every(({ actionId }) => layout.has(actionId))

@@ -8,7 +8,7 @@ import { withSwitchesOff } from '../../../saved-requests/contract/request-change
 import type { Criterion, SavedRequest } from '../../../saved-requests/contract/saved-request.ts'
 import { type RequestPlace, savedRequestsQuery } from '../../../saved-requests/web/port.ts'
 import { FleetChoice } from '../views/fleet-choice.ts'
-import { asksForNothing, type BesideRequest, type FleetRequest, type ItemWords } from './fleet-request.ts'
+import { type BesideRequest, type FleetRequest, type ItemWords, isEmptyRequest } from './fleet-request.ts'
 import { openingOf } from './opening.ts'
 import { useItemWords } from './use-item-words.ts'
 
@@ -51,7 +51,7 @@ export const useSavedRequest = ({ place, read, addressOf, opensWith, namesNoView
   const go = (next: FleetRequest, id: string, options?: { readonly replace?: boolean }) =>
     navigate(addressOf(next, { saved: id, zone, wall, every }), options)
 
-  const isBare = asksForNothing(shown)
+  const isBare = isEmptyRequest(shown)
   // A link that names a view and nothing else, or a page that is come to without any wish.
   const wished = named !== '' ? chosen : role && opensWith(role, pathname) ? role : undefined
   const last = useRef<string>(undefined)

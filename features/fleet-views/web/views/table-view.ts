@@ -62,7 +62,7 @@ export const unknownColumns = (
   }
 }
 
-const isNowhere = (id: string): boolean => findSignal(id) === undefined
+const isUnknownColumn = (id: string): boolean => findSignal(id) === undefined
 
 /**
  * What an address names of columns that no table has, by name of the query, and the texts without it. What machines of
@@ -83,8 +83,8 @@ export const readUnknown = (
   const hidden = 'hidden' in change ? (view.hidden ?? []).filter((id) => !change.hidden?.includes(id)) : []
   return {
     names: [
-      ...('sort' in change && isNowhere(columnOfSort(view.sort)) ? [['sort', view.sort] as const] : []),
-      ...filters.filter(isNowhere).map((id) => ['filters', id] as const),
+      ...('sort' in change && isUnknownColumn(columnOfSort(view.sort)) ? [['sort', view.sort] as const] : []),
+      ...filters.filter(isUnknownColumn).map((id) => ['filters', id] as const),
       ...hidden.map((id) => ['hidden', id] as const),
     ],
     kept: {

@@ -13,7 +13,7 @@ import { fleetColumns, neededTagIds } from '../../../fleet-table/web/columns-por
 import { fleetRequestPlace } from '../../../fleet-views/web/saved-port.ts'
 import { savedRequestsQuery } from '../../../saved-requests/web/port.ts'
 import type { ViewFarms } from '../../contract/tile-groups.ts'
-import { type FarmWish, farmsOfWish, farmWishOf, wishDependsOnValues } from './view-farms.ts'
+import { dependsOnLiveValues, type FarmFilter, farmFilterOf, farmsOfFilter } from './view-farms.ts'
 
 /** Beside what the tiles themselves keep alive. */
 const mostKept = 0.1 * maxTagsPerConnection
@@ -28,8 +28,8 @@ export const useViewFarms = (farms: readonly FarmRow[]) => {
   const today = useToday(undefined)
   const query = useQuery(savedRequestsQuery(fleetRequestPlace))
   const requests = query.data?.results ?? none
-  const wishes = useMemo(() => requests.map((request) => ({ id: request.id, wish: farmWishOf(request) })), [requests])
-  const pulse = usePageTick(wishes.some(({ wish }) => wishDependsOnValues(wish)))
+  const wishes = useMemo(() => requests.map((request) => ({ id: request.id, wish: farmFilterOf(request) })), [requests])
+  const pulse = usePageTick(wishes.some(({ wish }) => dependsOnLiveValues(wish)))
 
   const judged = useMemo(() => [...new Set(wishes.flatMap(({ wish }) => Object.keys(wish.filters)))], [wishes])
   useKeptTags(
@@ -40,7 +40,7 @@ export const useViewFarms = (farms: readonly FarmRow[]) => {
   )
   const columnsOf = useMemo(() => {
     const made = new Map<string, ReturnType<typeof fleetColumns>>()
-    return ({ technology }: FarmWish) => {
+    return ({ technology }: FarmFilter) => {
       const columns =
         made.get(technology) ??
         fleetColumns({
@@ -61,7 +61,7 @@ export const useViewFarms = (farms: readonly FarmRow[]) => {
       wishes.map(
         ({ id, wish }): ViewFarms => ({
           id,
-          farmIds: farmsOfWish(wish, farms, { columns: columnsOf(wish), reader: live, locale: language }),
+          farmIds: farmsOfFilter(wish, farms, { columns: columnsOf(wish), reader: live, locale: language }),
         }),
       ),
     [pulse, wishes, farms, columnsOf, live, language],

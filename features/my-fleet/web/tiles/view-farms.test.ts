@@ -3,7 +3,7 @@ import type { Column } from '../../../../kit/composites/data-table/table-model.t
 import { type FleetRow, farmOf } from '../../../fleet-state/contract/fleet-rows.ts'
 import { machineOf, rowOf, testReader } from '../../../fleet-state/contract/test-farm.ts'
 import { requestOfAddress } from '../../../fleet-views/web/saved/fleet-request.ts'
-import { farmsOfWish, farmWishOf, wishDependsOnValues } from './view-farms.ts'
+import { dependsOnLiveValues, farmFilterOf, farmsOfFilter } from './view-farms.ts'
 
 const farms = [
   rowOf('WA', { name: 'Windy', flag: 'FR' }),
@@ -35,9 +35,11 @@ const columns: Column<FleetRow>[] = [
 
 const wishOf = (address: string) => {
   const [path = '', query = ''] = address.split('?')
-  return farmWishOf(requestOfAddress(path, query, (_, value) => value))
+  return farmFilterOf(requestOfAddress(path, query, (_, value) => value))
 }
-const through = (wish: ReturnType<typeof wishOf>) => [...farmsOfWish(wish, farms, { columns, reader, locale: 'en-GB' })]
+const through = (wish: ReturnType<typeof wishOf>) => [
+  ...farmsOfFilter(wish, farms, { columns, reader, locale: 'en-GB' }),
+]
 
 describe('a saved view lets farms through as its page would show them', () => {
   test.each([
@@ -61,7 +63,7 @@ describe('a saved view lets farms through as its page would show them', () => {
   test('a switch that is off restricts nothing', () => {
     const { criteria, actions } = requestOfAddress('/MyFleet/Tiles', 'need=fault', (_, value) => value)
     const off = criteria.map((criterion) => ({ ...criterion, active: false }))
-    expect(through(farmWishOf({ criteria: off, actions }))).toHaveLength(3)
+    expect(through(farmFilterOf({ criteria: off, actions }))).toHaveLength(3)
   })
 })
 
@@ -72,5 +74,5 @@ test.each([
   ['/MyFleet/Tiles?need=fault', true],
   ['/MyFleet/Table?filters={"ActivePower":"<5"}', true],
 ])('%s is looked at anew with the values: %s', (address, depends) => {
-  expect(wishDependsOnValues(wishOf(address))).toBe(depends)
+  expect(dependsOnLiveValues(wishOf(address))).toBe(depends)
 })

@@ -10,7 +10,7 @@ import { type FleetRequest, filterMark } from '../../../fleet-views/web/saved-po
 import { dependsOnValues } from '../../../fleet-views/web/views-port.ts'
 
 /** What a saved view asks for, as far as it says which farms are meant: signals and times do not. */
-export interface FarmWish {
+export interface FarmFilter {
   readonly technology: string
   readonly need: string
   readonly search: string
@@ -22,7 +22,7 @@ export interface FarmWish {
   readonly isTable: boolean
 }
 
-export const farmWishOf = ({ criteria, actions }: FleetRequest): FarmWish => {
+export const farmFilterOf = ({ criteria, actions }: FleetRequest): FarmFilter => {
   const active = criteria.filter((criterion) => criterion.active)
   const text = (name: string) => active.find(({ inputId }) => inputId === name)?.value ?? ''
   const named = text('machines')
@@ -44,7 +44,7 @@ export const farmWishOf = ({ criteria, actions }: FleetRequest): FarmWish => {
 }
 
 /** Whether what a view lets through changes with the live values. */
-export const wishDependsOnValues = ({ need, filters, search, isTable }: FarmWish): boolean =>
+export const dependsOnLiveValues = ({ need, filters, search, isTable }: FarmFilter): boolean =>
   dependsOnValues({
     need: askedNeeds.find((one) => one === need) ?? 'all',
     sort: '',
@@ -56,8 +56,8 @@ export const wishDependsOnValues = ({ need, filters, search, isTable }: FarmWish
  * Farms that a view lets through, exactly as the page that it was saved on would show them: a farm stays when one of its
  * machines does.
  */
-export const farmsOfWish = (
-  { technology, need, search, filters, farmCodes, isTable }: FarmWish,
+export const farmsOfFilter = (
+  { technology, need, search, filters, farmCodes, isTable }: FarmFilter,
   farms: readonly FarmRow[],
   {
     columns,
