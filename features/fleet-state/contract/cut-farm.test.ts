@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedBeside, isBelieved, machineNow, powerOf, signalFigure } from './row-figures.ts'
+import { expectedBeside, isPlausibleInput, machineNow, powerOf, signalFigure } from './row-figures.ts'
 import { machineOf, rowOf, testFigure, testReader, windModel } from './test-farm.ts'
 import { tileMoment } from './tile-moment.ts'
 
@@ -40,7 +40,7 @@ test('the sum of a farm that is cut off keeps what it is made of, and turns stal
     'stale',
     'stale',
   ])
-  expect(sums.map(isBelieved)).toEqual([true, true, true, true, true, false, false, false])
+  expect(sums.map(isPlausibleInput)).toEqual([true, true, true, true, true, false, false, false])
 })
 
 test('what it should give stands beside it as long, of the same machines, and then no more', () => {

@@ -79,13 +79,13 @@ const doubtOf = (reading: KnownReading, others: readonly KnownReading[]): 'far' 
   const most = median(others.map((other) => other.history.most))
   const far = Math.max(limits.farMps, limits.farShare * usual)
   const stands = history.least === history.most && history.most === windSpeed
-  const isFarNow = Math.abs(windSpeed - usual) > far
+  const isFarFromUsual = Math.abs(windSpeed - usual) > far
   // In fast rising or falling wind the ranges of the half hour overlap. A value that does not change is still wrong.
   const wasFar = history.most < least - far || history.least > most + far
   const moved = median(others.map((other) => other.history.most - other.history.least))
-  const standsAlone = stands && moved >= limits.moves && usual >= limits.wind
-  if (isFarNow && (wasFar || standsAlone)) return 'far'
-  return standsAlone ? 'stuck' : undefined
+  const isOutlier = stands && moved >= limits.moves && usual >= limits.wind
+  if (isFarFromUsual && (wasFar || isOutlier)) return 'far'
+  return isOutlier ? 'stuck' : undefined
 }
 
 /**

@@ -75,7 +75,7 @@ const readInput = (
   return { ...source, signal, sample, freshness, counts, value: figure(source.tag, sample) }
 }
 
-const isBelieved = ({ value, counts }: ExpectedInput) => value !== null && counts
+const isPlausibleInput = ({ value, counts }: ExpectedInput) => value !== null && counts
 
 /**
  * Input of a model for a signal: the first plausible source, else the first source, so that messages can name the
@@ -90,7 +90,7 @@ const inputOf = (
   let first: ExpectedInput | undefined
   for (const source of sourcesOf(machine, signal)) {
     const input = readInput({ signal, source, machine }, reader, figure)
-    if (isBelieved(input)) return input
+    if (isPlausibleInput(input)) return input
     first ??= input
   }
   return first
@@ -139,6 +139,6 @@ const modelledKw = (machine: MachineRow, reader: LiveReader, figure: Figure): nu
   if (!powerModel || (powerModel.kind === 'wind' && windDoubtOf(machine, reader, figure))) return null
   return expectedPowerKw(powerModel, (signal) => {
     const input = inputOf(machine, signal, reader, figure)
-    return input && isBelieved(input) ? input.value : null
+    return input && isPlausibleInput(input) ? input.value : null
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { LiveSample } from '../../../domain/quality.ts'
 import {
   farmConnection,
-  isNothingKnown,
+  isNothingReceived,
   type LiveReader,
   lateMeasurements,
   machineAttention,
@@ -97,10 +97,10 @@ describe('the moment', () => {
   test('a page without values yet raises no alarm and gives no all-clear', () => {
     const nothing = reader(undefined, {})
     expect(countNeeds(row.machines, nothing)).toMatchObject({ unknown: 2, running: 0, fault: 0, lost: 0 })
-    expect(isNothingKnown([row], nothing)).toBe(true)
+    expect(isNothingReceived([row], nothing)).toBe(true)
     const first = reader(50_000, { 1: [40_000, 5], 10: [40_000, 'RUN'] })
     expect(countNeeds(row.machines, first)).toMatchObject({ unknown: 1, running: 1 })
-    expect(isNothingKnown([row], first)).toBe(false)
+    expect(isNothingReceived([row], first)).toBe(false)
   })
 
   test('a machine without a State signal is never told to be in order, and unknown when it sends nothing', () => {

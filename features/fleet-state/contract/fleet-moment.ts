@@ -194,11 +194,11 @@ export const lateMeasurements = (row: FarmRow, reader: LiveReader): LateMeasurem
 export type Figure = (tag: FleetTag, sample: LiveSample | undefined) => number | null
 
 /** Time of the newest value of a machine, epoch ms, as far as the page reads its values. */
-export const heardMs = (row: MachineRow, reader: LiveReader): number | undefined =>
+export const newestValueMs = (row: MachineRow, reader: LiveReader): number | undefined =>
   newestOf([...row.tags.values()], reader)
 
 /** Whether any value of a machine is younger than this; for most machines the power decides at once. */
-const isHeard = ({ tags }: MachineRow, reader: LiveReader, withinS: number): boolean => {
+const hasRecentValue = ({ tags }: MachineRow, reader: LiveReader, withinS: number): boolean => {
   const isYoung = (tag: FleetTag | undefined) => {
     const sample = tag && reader.get(tag.tagId)
     return sample !== undefined && freshnessOf(sample.timeMs, judgedMsOf(sample, reader), withinS) !== 'stale'
@@ -224,12 +224,12 @@ export const machineNeed = (row: MachineRow, reader: LiveReader): MachineNeed =>
   const state = row.tags.get('State')
   const power = row.tags.get('ActivePower')
   // Machines that the stopped server could not receive are not offline yet.
-  const isThere = awaited || isHeard(row, reader, Math.max(lifeWordTimeOut, silentAfterS))
-  if (!isThere && heardMs(row, reader) === undefined) return 'unknown'
+  const isThere = awaited || hasRecentValue(row, reader, Math.max(lifeWordTimeOut, silentAfterS))
+  if (!isThere && newestValueMs(row, reader) === undefined) return 'unknown'
   if (!isThere && !(power && !reader.get(power.tagId))) return 'silent'
   const need = state
     ? needOf(reader.get(state.tagId)?.value)
-    : isHeard(row, reader, lifeWordTimeOut)
+    : hasRecentValue(row, reader, lifeWordTimeOut)
       ? 'untold'
       : 'unknown'
   // A last state from before the restart may still raise an alarm, but never counts as OK.
@@ -258,5 +258,5 @@ export const stateCode = (row: MachineRow, reader: LiveReader): string | null =>
 }
 
 /** Whether no machine of some rows has any known value: the page still loads, or all are silent. */
-export const isNothingKnown = (rows: readonly FleetRow[], reader: LiveReader): boolean =>
+export const isNothingReceived = (rows: readonly FleetRow[], reader: LiveReader): boolean =>
   rows.every((row) => machinesOf(row).every((machine) => machineNeed(machine, reader) === 'unknown'))

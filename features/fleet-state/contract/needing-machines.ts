@@ -1,9 +1,9 @@
-import { heardMs } from './fleet-moment.ts'
+import { newestValueMs } from './fleet-moment.ts'
 import type { FarmRow, MachineRow } from './fleet-rows.ts'
 import { type Attention, type MachineNeed, needRank } from './machine-need.ts'
 import type { LiveFigures, MachineNow } from './row-figures.ts'
 import type { StationAlarm } from './station-alarms.ts'
-import { type StatusCode, statusCodeOf, whySignals } from './status-code.ts'
+import { reasonSignals, type StatusCode, statusCodeOf } from './status-code.ts'
 
 /** A machine that needs attention: the reason, its start and the lost power. */
 export interface NeedingMachine {
@@ -73,7 +73,7 @@ export const needingMachines = (
         name: now.machine.name,
         need: now.need as Attention,
         status: statusCodeOf(now.machine, live),
-        sinceMs: now.need === 'silent' ? heardMs(now.machine, live) : stoodSince(now.machine, live),
+        sinceMs: now.need === 'silent' ? newestValueMs(now.machine, live) : stoodSince(now.machine, live),
         lostKw: lostBy(now),
         state: stateOf(now.machine, live),
       }),
@@ -85,11 +85,11 @@ export const needingMachines = (
 const mostFollowed = 400
 
 /** The page subscribes to reason and start only for machines that need attention. */
-export const whyTagIds = (farms: readonly FarmRow[], needing: ReadonlySet<string>): readonly number[] =>
+export const reasonTagIds = (farms: readonly FarmRow[], needing: ReadonlySet<string>): readonly number[] =>
   farms
     .flatMap(({ machines }) => machines.filter(({ id }) => needing.has(id)))
     .slice(0, mostFollowed)
-    .flatMap(({ tags }) => whySignals.flatMap((name) => tags.get(name)?.tagId ?? []))
+    .flatMap(({ tags }) => reasonSignals.flatMap((name) => tags.get(name)?.tagId ?? []))
 
 /** Step by which a loss must change before farms with the same state swap places; gusts must not reorder a page. */
 const heldWithin = 0.25

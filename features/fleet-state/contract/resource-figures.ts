@@ -1,7 +1,7 @@
 import type { Technology } from '../../../domain/technology.ts'
 import type { FarmRow, MachineRow } from './fleet-rows.ts'
 import type { FleetTag } from './fleet-table.ts'
-import { isBelieved, type LiveFigures, type RowFigure, signalFigure, tagsFigure } from './row-figures.ts'
+import { isPlausibleInput, type LiveFigures, type RowFigure, signalFigure, tagsFigure } from './row-figures.ts'
 
 /** A resource figure (wind, irradiance, flow …): the mean over machines, or their sum if it adds up. */
 export interface ResourceSignal {
@@ -39,12 +39,12 @@ export const resourceFigure = (
 ): ResourceFigure => {
   const own = signalFigure(machines, signal, how, live)
   const farm = machines[0]?.farmRow
-  if (isBelieved(own) || !farm) return own
+  if (isPlausibleInput(own) || !farm) return own
   const measured = farm.stations.flatMap(({ name, tags }): ResourceFigure[] => {
     const tag = tags.get(signal)
     return tag ? [{ ...tagsFigure([tag], how, farm, live), station: { name, tag } }] : []
   })
-  return [...measured.filter(isBelieved), own, ...measured].find(({ value }) => value !== null) ?? own
+  return [...measured.filter(isPlausibleInput), own, ...measured].find(({ value }) => value !== null) ?? own
 }
 
 /** Tags of the resource figures of a farm. */

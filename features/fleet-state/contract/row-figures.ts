@@ -112,7 +112,7 @@ export const tagsFigure = (
 }
 
 /** Whether a figure is current: it has a value, and the value is not stale. */
-export const isBelieved = ({ value, freshness }: RowFigure): boolean => value !== null && freshness !== 'stale'
+export const isPlausibleInput = ({ value, freshness }: RowFigure): boolean => value !== null && freshness !== 'stale'
 
 /** Whether machines are missing from a figure. */
 export const isPartial = ({ value, known, total }: RowFigure): boolean => value !== null && known < total

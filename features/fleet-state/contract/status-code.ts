@@ -16,11 +16,11 @@ export const statusCodeOf = (row: MachineRow, live: LiveFigures): StatusCode | u
 }
 
 /** Signals that explain why and since when a machine is stopped. Their 0 means nothing. */
-export const whySignals = ['StatusCode', 'ShutdownDuration'] as const
+export const reasonSignals = ['StatusCode', 'ShutdownDuration'] as const
 
 /** Whether a value of a machine deserves a line of its own. */
 export const isWorthShowing = (signal: string, value: number | null): boolean =>
-  value !== 0 || !whySignals.some((why) => why === signal)
+  value !== 0 || !reasonSignals.some((why) => why === signal)
 
 /** A code in a sentence: "“Generator bearing hot” (126)", or the code alone. */
 export const codeWords = (

@@ -8,8 +8,8 @@ import { countOfWorst, type NeedCounts, needingOf, talliedNeeds, worstOf } from 
 import { type NeedingMachine, needingMachines } from './needing-machines.ts'
 import {
   expectedBeside,
-  isBelieved,
   isPartial,
+  isPlausibleInput,
   type LiveFigures,
   machineNow,
   powerOf,
@@ -93,7 +93,7 @@ const ownFigure = (tag: FleetTag | undefined, row: FarmRow, live: LiveFigures): 
 
 /** The first of two sources with a current figure, else the first with any figure. */
 const betterOf = (first: RowFigure, second: RowFigure): RowFigure =>
-  [first, second].find(isBelieved) ?? (first.value === null ? second : first)
+  [first, second].find(isPlausibleInput) ?? (first.value === null ? second : first)
 
 export const tileMoment = (row: FarmRow, source: PowerSource, live: LiveFigures): TileMoment => {
   const { state, ageMs, isLate = false, isAwaited = false } = farmConnection(row, live)
@@ -164,7 +164,7 @@ const sameNeeding = (one: readonly NeedingMachine[], other: readonly NeedingMach
   })
 
 /** Whether two moments look the same on a tile, so that the older one may stay. */
-export const looksSame = (one: TileMoment, other: TileMoment): boolean => {
+export const isSameTile = (one: TileMoment, other: TileMoment): boolean => {
   const { needs, ageMs, needingMachines: needing, ...plain } = one
   const second = (ms: number | undefined) => (ms === undefined ? undefined : Math.floor(ms / 1000))
   return (

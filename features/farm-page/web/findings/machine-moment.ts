@@ -2,7 +2,7 @@ import { stormWindOf } from '../../../../domain/power-model.ts'
 import type { Freshness } from '../../../../domain/quality.ts'
 import type { WindDoubt } from '../../../fleet-state/contract/doubted-wind.ts'
 import { expectedPowerTags } from '../../../fleet-state/contract/expected-power.ts'
-import { heardMs } from '../../../fleet-state/contract/fleet-moment.ts'
+import { newestValueMs } from '../../../fleet-state/contract/fleet-moment.ts'
 import type { MachineRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import type { MachineNeed } from '../../../fleet-state/contract/machine-need.ts'
 import { knownState, type MachineState } from '../../../fleet-state/contract/machine-state.ts'
@@ -91,6 +91,6 @@ export const machineMoment = (row: MachineRow, live: LiveFigures): MachineMoment
     ratedKw: row.machine.ratedPower,
     stoodSinceMs:
       standstillS !== null && standstillS > 0 && countedMs !== undefined ? countedMs - standstillS * 1_000 : null,
-    newestMs: heardMs(row, live) ?? null,
+    newestMs: newestValueMs(row, live) ?? null,
   }
 }

@@ -11,7 +11,7 @@ import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { expectedNowKw, expectedPowerTags } from '../../../fleet-state/contract/expected-power.ts'
 import type { MachineRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import type { FleetTag } from '../../../fleet-state/contract/fleet-table.ts'
-import { isWorthShowing, whySignals } from '../../../fleet-state/contract/status-code.ts'
+import { isWorthShowing, reasonSignals } from '../../../fleet-state/contract/status-code.ts'
 import { DoubtMark, StateCell } from '../../../fleet-state/web/cells-port.ts'
 import { CodeText } from '../../../fleet-state/web/figures-port.ts'
 import { useFleetLive, useKeptTags, usePageTick, useTicked } from '../../../fleet-state/web/live-port.ts'
@@ -19,7 +19,7 @@ import { farmChartsLink } from '../../../fleet-views/web/port.ts'
 import styles from './farm-machine-drawer.module.css'
 
 /** Why and since when come first. */
-const first: readonly string[] = whySignals
+const first: readonly string[] = reasonSignals
 const place = ({ name }: FleetTag) => {
   if (first.includes(name)) return first.indexOf(name) - first.length
   const index = signals.findIndex((signal) => signal.name === name)

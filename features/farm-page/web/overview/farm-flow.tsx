@@ -15,8 +15,8 @@ import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import { resourceFigure, resourceSignals, resourceTagIds } from '../../../fleet-state/contract/resource-figures.ts'
 import {
-  isBelieved,
   isPartial,
+  isPlausibleInput,
   type RowFigure,
   signalFigure,
   tagsFigure,
@@ -56,7 +56,7 @@ const ratedOf = ({ machines }: FlowUnit) => machines.reduce((sum, one) => sum + 
 
 /** Which way the power flows at the grid. */
 const atGrid = (figure: RowFigure, words: PowerWords, technology: FarmRow['technology']) => {
-  const isKnown = isBelieved(figure)
+  const isKnown = isPlausibleInput(figure)
   const gridKw = isKnown ? (figure.value ?? 0) : 0
   // What is written as 0 does not flow.
   const isIdle = words.power(Math.abs(gridKw)) === words.power(0)
@@ -84,7 +84,11 @@ export function FarmFlow({ farm, moment }: { readonly farm: FarmRow; readonly mo
   const stale = moment.connection.state === 'lost'
   const power = signalFigure(farm.machines, 'ActivePower', 'sum', live)
   const measured = meterFigure(farm, live)
-  const { way, gridKw, isKnown } = atGrid(measured && isBelieved(measured) ? measured : power, words, farm.technology)
+  const { way, gridKw, isKnown } = atGrid(
+    measured && isPlausibleInput(measured) ? measured : power,
+    words,
+    farm.technology,
+  )
   const isIdle = way === 'idle'
   return (
     <div className={styles.flow} data-held={isHeld || undefined} data-flowing={!isIdle || undefined}>
@@ -137,7 +141,7 @@ function MeterNode({
         <Power figure={measured} words={words} stale={stale} />
       </Traced>
       <Age of={measured} />
-      {isBelieved(measured) && !stale && (way === 'idle' || way === 'ownUse') && (
+      {isPlausibleInput(measured) && !stale && (way === 'idle' || way === 'ownUse') && (
         <span className={styles.nodeWords}>{t(`farmPage.now.flow.${way}`)}</span>
       )}
     </Node>

@@ -25,7 +25,7 @@ const mark = (element: HTMLElement, name: string, value: string | undefined) => 
 }
 
 /** Asking the page what stands there would cost more than all else that a figure needs. */
-const looksSame = (left: ShownFigure, right: ShownFigure): boolean =>
+const isSameTile = (left: ShownFigure, right: ShownFigure): boolean =>
   left.text === right.text &&
   left.freshness === right.freshness &&
   left.partial === right.partial &&
@@ -43,7 +43,7 @@ export function FigureCell({ read }: { readonly read: () => ShownFigure }) {
     const element = place.current
     if (!element) return
     const figure = read()
-    if (written.current && looksSame(written.current, figure)) return
+    if (written.current && isSameTile(written.current, figure)) return
     written.current = figure
     const { text, freshness, partial, estimated, low } = figure
     writeText(element, text)

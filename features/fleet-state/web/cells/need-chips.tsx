@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
-import { isNothingKnown } from '../../contract/fleet-moment.ts'
+import { isNothingReceived } from '../../contract/fleet-moment.ts'
 import type { FleetRow } from '../../contract/fleet-rows.ts'
 import { type AskedNeed, askedNeeds } from '../../contract/machine-need.ts'
 import { markOfNeed, type NeedCounts, needsOf, shapeOfNeed } from '../../contract/need-counts.ts'
@@ -26,7 +26,7 @@ export function NeedChips({
   const isHeld = useHeldValues()
   // As one text: drawn anew only when a count has changed.
   const counted = useTicked(() => JSON.stringify(needsOf(rows, live)))
-  const nothingKnown = useTicked(() => isNothingKnown(rows, live))
+  const nothingKnown = useTicked(() => isNothingReceived(rows, live))
   const counts = JSON.parse(counted) as NeedCounts
   const shown = askedNeeds.filter((attention) => counts[attention] > 0 || attention === need)
   const quiet = (['running', 'untold', 'unknown'] as const).filter((kind) => kind === 'running' || counts[kind] > 0)

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
 import { dayOf, type FleetDay } from '../../contract/fleet-day.ts'
 import type { FarmRow } from '../../contract/fleet-rows.ts'
-import { heldLoss, whyTagIds } from '../../contract/needing-machines.ts'
+import { heldLoss, reasonTagIds } from '../../contract/needing-machines.ts'
 import {
-  looksSame,
+  isSameTile,
   type MomentOf,
   powerSourceOf,
   type TileMoment,
@@ -31,7 +31,7 @@ export const useTileMoments = (farms: readonly FarmRow[], day: FleetDay | undefi
   useWindHistories(farms)
   const held = useRef<ReadonlyMap<string, TileMoment>>(new Map())
   const [needing, setNeeding] = useState('')
-  useKeptTags(useMemo(() => whyTagIds(farms, new Set(needing.split('\n'))), [farms, needing]))
+  useKeptTags(useMemo(() => reasonTagIds(farms, new Set(needing.split('\n'))), [farms, needing]))
   const since = useRef<ReturnType<typeof useNeedingSince>>(new Map())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pulse stands for what the live store has heard
   const momentOf = useMemo<MomentOf>(() => {
@@ -57,7 +57,7 @@ export const useTileMoments = (farms: readonly FarmRow[], day: FleetDay | undefi
     const moments = new Map<string, TileMoment>()
     for (const row of farms) {
       const [before, now] = [held.current.get(row.id), moment(row)]
-      moments.set(row.id, before && looksSame(before, now) ? before : now)
+      moments.set(row.id, before && isSameTile(before, now) ? before : now)
     }
     held.current = moments
     return (row) => moments.get(row.id) ?? moment(row)

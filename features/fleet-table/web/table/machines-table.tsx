@@ -19,7 +19,7 @@ import { useZone } from '../../../../platform/web/reader/use-zone.ts'
 import { tableStateOf, viewOfTableState } from '../../../../platform/web/table/table-view.ts'
 import { useDensity } from '../../../../platform/web/table/use-density.ts'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
-import { isNothingKnown } from '../../../fleet-state/contract/fleet-moment.ts'
+import { isNothingReceived } from '../../../fleet-state/contract/fleet-moment.ts'
 import {
   type FarmRow,
   type FleetRow,
@@ -139,7 +139,7 @@ const useShownRows = ({ farms, rows, view }: MachinesTableProps): readonly Fleet
   const { isFlat } = kindOf({ rows, view })
   const signature = useTicked(() => (view.need === 'all' ? undefined : needSignature(farms, view.need, live)))
   // That no machine is in a state is not said before anything is known.
-  const isUnknown = useTicked(() => signature === '' && isNothingKnown(farms, live))
+  const isUnknown = useTicked(() => signature === '' && isNothingReceived(farms, live))
   const shown = useMemo(() => {
     if (signature === undefined) return isFlat ? rows.flatMap(machinesOf) : rows
     const ids = new Set(signature.split('\n'))

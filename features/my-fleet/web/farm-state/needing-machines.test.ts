@@ -1,9 +1,9 @@
 import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { formatOf } from '../../../../platform/web/i18n/format.ts'
-import { heldLoss, whyTagIds } from '../../../fleet-state/contract/needing-machines.ts'
+import { heldLoss, reasonTagIds } from '../../../fleet-state/contract/needing-machines.ts'
 import { machineOf, rowOf, testFigure, testReader, windModel } from '../../../fleet-state/contract/test-farm.ts'
-import { looksSame, tileMoment } from '../../../fleet-state/contract/tile-moment.ts'
+import { isSameTile, tileMoment } from '../../../fleet-state/contract/tile-moment.ts'
 import { orderFarms } from '../../contract/tile-groups.ts'
 import { needingLines, needingWords } from './needing-words.ts'
 
@@ -103,13 +103,13 @@ describe('machines that need somebody', () => {
     expect([first?.name, second?.name, second?.lostKw]).toEqual(['WT2', 'WT3', undefined])
   })
   test('their codes and counters alone are followed', () => {
-    expect(whyTagIds([farm], new Set(['NM/WT3']))).toHaveLength(2)
-    expect(whyTagIds([farm], new Set())).toEqual([])
+    expect(reasonTagIds([farm], new Set(['NM/WT3']))).toHaveLength(2)
+    expect(reasonTagIds([farm], new Set())).toEqual([])
   })
   test('another code or loss is another look', () => {
     const at = (change: object) => tileMoment(farm, 'machines', live({ ...values, ...change }))
-    expect(looksSame(moment, at({}))).toBe(true)
-    expect(looksSame(moment, at({ 'NM/WT3/StatusCode': 99 }))).toBe(false)
+    expect(isSameTile(moment, at({}))).toBe(true)
+    expect(isSameTile(moment, at({ 'NM/WT3/StatusCode': 99 }))).toBe(false)
   })
 })
 

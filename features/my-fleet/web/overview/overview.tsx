@@ -13,7 +13,7 @@ import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { fleetDay } from '../../../fleet-state/contract/fleet-day.ts'
-import { isNothingKnown } from '../../../fleet-state/contract/fleet-moment.ts'
+import { isNothingReceived } from '../../../fleet-state/contract/fleet-moment.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import type { MomentOf } from '../../../fleet-state/contract/tile-moment.ts'
 import { NeedChips } from '../../../fleet-state/web/figures-port.ts'
@@ -118,7 +118,7 @@ export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
   const { highlighted, pointedAt, light, lightFromMap } = useHighlight()
   const { mapView, moveMap, choose, chosen, chosenFarms } = useMapPlace(farms)
 
-  if (need !== 'all' && shown.length === 0 && isNothingKnown(farms, live))
+  if (need !== 'all' && shown.length === 0 && isNothingReceived(farms, live))
     return <LoadingState label={t('fleetState.connection.unknown')} rows={14} />
   return (
     <>

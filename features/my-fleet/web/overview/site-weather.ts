@@ -2,7 +2,7 @@ import type { Technology } from '../../../../domain/technology.ts'
 import type { FarmRow, MachineRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import type { FleetTag } from '../../../fleet-state/contract/fleet-table.ts'
 import { resourceSignals } from '../../../fleet-state/contract/resource-figures.ts'
-import { isBelieved, type LiveFigures, tagsFigure } from '../../../fleet-state/contract/row-figures.ts'
+import { isPlausibleInput, type LiveFigures, tagsFigure } from '../../../fleet-state/contract/row-figures.ts'
 import { isDoubted } from '../../../fleet-state/contract/wind-doubts.ts'
 
 /** What a farm lives on, as it is measured at its site now. */
@@ -77,10 +77,11 @@ export const siteWeather = (row: FarmRow, live: LiveFigures): SiteWeather | null
   if (!resource) return null
   const believed = (machine: MachineRow, signal: string) => !isDoubted(machine, signal, live, live.figure)
   const measured = sourcesOf(row, believed).map(({ tags, add }) => tagsFigure(tags, add ? 'sum' : 'mean', row, live))
-  const { value } = measured.find(isBelieved) ?? measured.find((figure) => figure.value !== null) ?? { value: null }
+  const { value } = measured.find(isPlausibleInput) ??
+    measured.find((figure) => figure.value !== null) ?? { value: null }
   if (value === null) return null
   const directions = directionTags(row).map((tag) => tagsFigure([tag], 'mean', row, live))
-  const direction = directions.find(isBelieved) ?? directions.find((figure) => figure.value !== null)
+  const direction = directions.find(isPlausibleInput) ?? directions.find((figure) => figure.value !== null)
   return { value, unit: resource.unit, decimals: resource.decimals, fromDegrees: direction?.value ?? null }
 }
 

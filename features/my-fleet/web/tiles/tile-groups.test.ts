@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { machineOf, rowOf, testFigure, testReader, testTag } from '../../../fleet-state/contract/test-farm.ts'
-import { farmLook, looksSame, tileMoment } from '../../../fleet-state/contract/tile-moment.ts'
+import { farmLook, isSameTile, tileMoment } from '../../../fleet-state/contract/tile-moment.ts'
 import { ageOfSum, farmsInNeed, groupFarms, knownMachines, orderFarms, summarise } from '../../contract/tile-groups.ts'
 import { columnsIn, tileAfter, tileLines, tilePlace } from './tile-lines.ts'
 
@@ -53,10 +53,10 @@ describe('the moment of a farm', () => {
   })
   test('stays the same for what nobody could see', () => {
     const one = momentOf(quiet)
-    expect(looksSame(one, { ...one, needs: { ...one.needs }, ageMs: (one.ageMs ?? 0) + 1 })).toBe(true)
-    expect(looksSame(one, { ...one, ageMs: (one.ageMs ?? 0) + 1_000 })).toBe(false)
-    expect(looksSame(one, { ...one, powerKw: 1 })).toBe(false)
-    expect(looksSame(one, { ...one, needs: { ...one.needs, fault: 1 } })).toBe(false)
+    expect(isSameTile(one, { ...one, needs: { ...one.needs }, ageMs: (one.ageMs ?? 0) + 1 })).toBe(true)
+    expect(isSameTile(one, { ...one, ageMs: (one.ageMs ?? 0) + 1_000 })).toBe(false)
+    expect(isSameTile(one, { ...one, powerKw: 1 })).toBe(false)
+    expect(isSameTile(one, { ...one, needs: { ...one.needs, fault: 1 } })).toBe(false)
   })
 })
 
