@@ -13,15 +13,15 @@ import { toggledViews, wallPeriods } from './wall-stops.ts'
 export function WallControls({
   views,
   every,
-  isThere,
-  onGreet,
+  isPresent,
+  onActivity,
   onGo,
   onLeave,
 }: {
   readonly views: readonly WallView[]
   readonly every: number
-  readonly isThere: boolean
-  readonly onGreet: () => void
+  readonly isPresent: boolean
+  readonly onActivity: () => void
   readonly onGo: (by: number) => void
   readonly onLeave: () => void
 }) {
@@ -33,7 +33,7 @@ export function WallControls({
     keys: ['Escape'],
     label: t('fleetWall.leave'),
     group,
-    run: () => (isThere ? onLeave() : onGreet()),
+    run: () => (isPresent ? onLeave() : onActivity()),
   })
   useShortcut({ id: 'wall-next', keys: ['ArrowRight'], label: t('fleetWall.next'), group, run: () => onGo(1) })
   useShortcut({
@@ -45,7 +45,7 @@ export function WallControls({
   })
   const periods = wallPeriods.some((period) => period === every) ? wallPeriods : [...wallPeriods, every]
   return (
-    <div className={styles.controls} data-shown={isThere || undefined}>
+    <div className={styles.controls} data-shown={isPresent || undefined}>
       <Button look="primary" icon={<IconX size={16} />} onClick={onLeave}>
         {t('fleetWall.leave')}
       </Button>

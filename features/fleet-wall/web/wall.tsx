@@ -13,8 +13,8 @@ import { orderFarms } from '../../my-fleet/contract/tile-groups.ts'
 import { placedFarms } from '../../my-fleet/web/map-port.ts'
 import { shiftAt } from './shift.ts'
 import { useFreshPage } from './use-fresh-page.ts'
-import { useSomebody } from './use-somebody.ts'
 import { useStep } from './use-step.ts'
+import { useUserPresence } from './use-user-presence.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import styles from './wall.module.css'
 import { WallControls } from './wall-controls.tsx'
@@ -47,8 +47,8 @@ export default function Wall({
   const { placed } = useMemo(() => placedFarms(farms), [farms])
   const views = placed.length > 0 ? wanted : wanted.filter((view) => view !== 'overview')
   const stops = wallStops(views.length > 0 ? views : ['worst'], farms.length)
-  const { isThere, greet } = useSomebody()
-  const [step, go] = useStep(every * 1000, isThere)
+  const { isPresent, markPresent } = useUserPresence()
+  const [step, go] = useStep(every * 1000, isPresent)
   const [shiftStep] = useStep(shiftEveryMs)
   const shift = shiftAt(shiftStep, shiftPx)
   const stop = stops[((step % stops.length) + stops.length) % stops.length] ?? stops[0]
@@ -84,7 +84,7 @@ export default function Wall({
       className={styles.wall}
       aria-label={t('fleetWall.label')}
       tabIndex={-1}
-      data-awake={isThere || undefined}
+      data-awake={isPresent || undefined}
     >
       <div className={styles.picture} style={{ transform: `translate(${shift.x}px, ${shift.y}px)` }}>
         <WallHead farms={farms} momentOf={momentOf} />
@@ -104,7 +104,14 @@ export default function Wall({
           </div>
         )}
       </div>
-      <WallControls views={wanted} every={every} isThere={isThere} onGreet={greet} onGo={go} onLeave={leave} />
+      <WallControls
+        views={wanted}
+        every={every}
+        isPresent={isPresent}
+        onActivity={markPresent}
+        onGo={go}
+        onLeave={leave}
+      />
     </section>,
     document.body,
   )
