@@ -4,7 +4,7 @@ import { endpoint } from '../../../platform/contract/endpoint.ts'
 /** Most preferences of a person, the longest text of one, and of all together. */
 export const mostPreferences = 200
 export const longestPreference = 20_000
-export const longestTogether = 500_000
+export const longestTotal = 500_000
 /** Times a minute that a person may keep preferences; a page gathers what changes and keeps it once. */
 export const mostPutsAMinute = 60
 

@@ -4,14 +4,14 @@ import { createRateCounter, takeTurnOf } from '../../../platform/server/http/rat
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import {
   getMyPreferences,
-  longestTogether,
+  longestTotal,
   mostPreferences,
   mostPutsAMinute,
   type Preference,
   putMyPreferences,
   sizeOf,
 } from '../contract/preference.ts'
-import { takeTurn } from './person-turn.ts'
+import { lockPerson } from './person-lock.ts'
 import { preferencesOf, putPreferences } from './preference-store.ts'
 
 /** A browser whose clock is fast must not win for longer than it is fast: no change is of tomorrow. */
@@ -31,13 +31,13 @@ const newestByKey = (preferences: readonly Preference[], latestMs: number): ByKe
 }
 
 /** Throws when a person would have more or longer preferences than one may keep. */
-const mustFit = (before: ByKey, newest: ByKey, fresh: readonly Preference[]): void => {
+const assertWithinLimits = (before: ByKey, newest: ByKey, fresh: readonly Preference[]): void => {
   if (new Set([...before.keys(), ...newest.keys()]).size > mostPreferences)
     throw invalid('These are more preferences than one person may keep', [
       { path: 'body.preferences', message: 'too-many' },
     ])
   const after = new Map([...before, ...fresh.map((one) => [one.key, one] as const)])
-  if ([...after.values()].reduce((sum, one) => sum + sizeOf(one), 0) > longestTogether)
+  if ([...after.values()].reduce((sum, one) => sum + sizeOf(one), 0) > longestTotal)
     throw invalid('These preferences are longer than one person may keep', [
       { path: 'body.preferences', message: 'too-long' },
     ])
@@ -55,10 +55,10 @@ export const bindPreferenceRoutes = (routes: Routes, { relations: { db }, audit 
     const newest = newestByKey(request.body.preferences, Date.now() + clockToleranceMs)
     return db.transaction(async (tx) => {
       // Browsers of one person wait for each other, so that neither passes the limit.
-      await takeTurn(tx, userId)
+      await lockPerson(tx, userId)
       const before = new Map((await preferencesOf(tx, userId)).map((one) => [one.key, one]))
       const fresh = [...newest.values()].filter((one) => one.changedAtMs > (before.get(one.key)?.changedAtMs ?? -1))
-      mustFit(before, newest, fresh)
+      assertWithinLimits(before, newest, fresh)
       await putPreferences(tx, userId, fresh)
       await audit.record(tx, request, {
         target: { kind: 'preferences', id: userId, name: `${firstName} ${lastName}`.trim() },

@@ -39,7 +39,7 @@ export const bindSecondFactorRoutes = (
   }
 
   /** Throws for a code that was not taken; why it is wrong is told to nobody. */
-  const mustBeTaken = (principal: Principal, outcome: 'wrong' | 'blocked'): never => {
+  const rejectCode = (principal: Principal, outcome: 'wrong' | 'blocked'): never => {
     const target = targetOf(principal)
     if (outcome === 'blocked')
       throw refusal(tooMany('Too many wrong codes: wait, then try again'), {
@@ -74,7 +74,7 @@ export const bindSecondFactorRoutes = (
       audit.record(tx, request, { target: targetOf(principal), after: { secondFactor: true } }),
     )
     if (outcome === 'gone') throw notFound('No second factor is being set up: begin again')
-    if (outcome === 'wrong' || outcome === 'blocked') return mustBeTaken(principal, outcome)
+    if (outcome === 'wrong' || outcome === 'blocked') return rejectCode(principal, outcome)
     return { recoveryCodes: [...outcome.recoveryCodes] }
   })
 
@@ -85,7 +85,7 @@ export const bindSecondFactorRoutes = (
     const { outcome, recoveryCodes } = await factors.renewRecoveryCodes(principal.userId, body.code, (tx) =>
       audit.record(tx, request, { target: targetOf(principal), after: { recoveryCodes: 'renewed' } }),
     )
-    if (outcome === 'wrong' || outcome === 'blocked') return mustBeTaken(principal, outcome)
+    if (outcome === 'wrong' || outcome === 'blocked') return rejectCode(principal, outcome)
     return { recoveryCodes: [...recoveryCodes] }
   })
 
@@ -102,7 +102,7 @@ export const bindSecondFactorRoutes = (
         after: { secondFactor: false, endedSessions },
       })
     })
-    if (outcome === 'wrong' || outcome === 'blocked') return mustBeTaken(principal, outcome)
+    if (outcome === 'wrong' || outcome === 'blocked') return rejectCode(principal, outcome)
     void live.rightsChanged(principal.userId).catch(() => undefined)
     return { endedSessions }
   })

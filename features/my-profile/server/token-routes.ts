@@ -13,7 +13,7 @@ import {
   revokeMyToken,
 } from '../contract/personal-token.ts'
 import type { OwnPasswordGuard } from './own-password.ts'
-import { takeTurn } from './person-turn.ts'
+import { lockPerson } from './person-lock.ts'
 import { insertToken, recordOf, removeToken, type StoredToken, targetOf, tokensOf } from './token-store.ts'
 
 const dayMs = 86_400_000
@@ -55,7 +55,7 @@ export const bindTokenRoutes = (
     const token = newApiToken()
     const row = await db.transaction(async (tx) => {
       // Two new tokens of one person wait for each other, so that neither is one too many.
-      await takeTurn(tx, principal.userId)
+      await lockPerson(tx, principal.userId)
       const held = await tokensOf(tx, principal.userId)
       if (held.length >= mostTokens) throw conflict('There are as many tokens as one person may have: revoke one first')
       if (held.some(({ name }) => name.toLowerCase() === body.name.toLowerCase()))
