@@ -70,7 +70,7 @@ const rememberMs = 30_000
 export const createDeviceAccess = (db: Db, { acceptDemo }: { readonly acceptDemo: boolean }): DeviceAccess => {
   const proven = new Map<string, string>()
   const farms = new Map<string, { readonly farmCode: string | undefined; readonly untilMs: number }>()
-  const takeTurn = createDerivationTurns()
+  const enqueueDerivation = createDerivationTurns()
 
   const credentialOf = async (username: string) => {
     const [row] = await db.select().from(deviceCredential).where(eq(deviceCredential.username, username)).limit(1)
@@ -96,7 +96,7 @@ export const createDeviceAccess = (db: Db, { acceptDemo }: { readonly acceptDemo
         if (!isProven() && (await matchesSecret(secret, row.secretHash))) proven.set(username, proof)
         return isProven()
       }
-      if (!isProven() && !(await takeTurn(prove))) return false
+      if (!isProven() && !(await enqueueDerivation(prove))) return false
       farms.set(username, { farmCode: row.farmCode, untilMs: performance.now() + rememberMs })
       return true
     },

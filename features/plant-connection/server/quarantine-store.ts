@@ -112,7 +112,7 @@ export const createQuarantine = (db: Db, log: Log): QuarantineStore => {
     }
   }
 
-  const isOneOfFew = ({ reason, topic }: QuarantineEntry): boolean => {
+  const isSmallGroup = ({ reason, topic }: QuarantineEntry): boolean => {
     let alike = 0
     for (const one of waiting)
       if (one.reason === reason && one.topic === topic && ++alike === alikeMessages) return false
@@ -130,7 +130,7 @@ export const createQuarantine = (db: Db, log: Log): QuarantineStore => {
     keep: (entry) => {
       if (closed) return
       // The payload is a view of a network buffer: keep the beginning, not the buffer.
-      if (isOneOfFew(entry)) waiting.push({ ...entry, payload: entry.payload.slice(0, keptPayloadBytes) })
+      if (isSmallGroup(entry)) waiting.push({ ...entry, payload: entry.payload.slice(0, keptPayloadBytes) })
       if (waiting.length > waitingMessages) waiting.shift()
       counts.add(entry)
       timer ??= setTimeout(() => void flush(), writeEveryMs).unref()
