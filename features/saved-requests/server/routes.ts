@@ -34,7 +34,7 @@ import {
 /** Own requests of one person over all screens. */
 const mostRequests = 500
 
-const mustHave = (principal: Principal, product: Product, flag: RightFlag) => {
+const assertRight = (principal: Principal, product: Product, flag: RightFlag) => {
   if (!hasRight(principal, product, flag)) throw forbidden()
 }
 
@@ -66,7 +66,7 @@ export const bindSavedRequestRoutes = (routes: Routes, context: ServerContext): 
 
 const bindRequestList = (routes: Routes, { relations: { db } }: ServerContext, { viewFor }: RequestAccess): void =>
   routes.bind(getSavedRequests, async ({ principal, query }) => {
-    mustHave(principal, query.product, READ)
+    assertRight(principal, query.product, READ)
     const rows = await requestsOfScreen(db, query, principal.userId)
     const defaults = await defaultsOfScreen(db, query)
     const view = await viewFor(principal)
@@ -98,7 +98,7 @@ const bindRequestChanges = (
 
   routes.bind(createSavedRequest, async (request) => {
     const { principal, body } = request
-    mustHave(principal, body.product, READ)
+    assertRight(principal, body.product, READ)
     if ((await requestCount(db, principal.userId)) >= mostRequests) throw tooManyRequests()
     const owner = { ownerId: principal.userId, ownerName: nameOf(principal) }
     const row = await requests.create(request, async (tx) => {
@@ -163,7 +163,7 @@ const bindDefault = (routes: Routes, { relations: { db }, audit }: ServerContext
   routes.bind(setDefaultRequest, async (request) => {
     const { principal } = request
     const { id, ...place } = request.body
-    mustHave(principal, place.product, MANAGE)
+    assertRight(principal, place.product, MANAGE)
     if (id !== null) {
       const row = await visible(principal, id)
       if (row.product !== place.product || row.screen !== place.screen || !row.isShared)
