@@ -17,7 +17,7 @@ import {
 export const isSameIssuer = (one: string, other: string): boolean => new URL(one).href === new URL(other).href
 
 /** Throws, by field, for settings that contradict each other, that another provider has already or that do not exist. */
-const mustHold = async (tx: Db, wanted: ProviderFields, exceptId?: string): Promise<void> => {
+const assertValid = async (tx: Db, wanted: ProviderFields, exceptId?: string): Promise<void> => {
   const others = (await storedProviders(tx)).filter(({ id }) => id !== exceptId)
   const groups = await outsidePeople.groupNames(tx)
   const taken = wanted.domains.find((domain) => others.some(({ domains }) => domains.includes(domain)))
@@ -51,7 +51,7 @@ export const addProvider = async (
 ): Promise<void> => {
   await lockProviders(tx)
   const wanted = withoutRepeats(fields)
-  await mustHold(tx, wanted)
+  await assertValid(tx, wanted)
   await insertProvider(tx, id, wanted, secret)
 }
 
@@ -65,7 +65,7 @@ export const changeProvider = async (
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const { id, sealedSecret, secretSetAt: _set, version: _version, createdAt: _made, ...held } = before
   const wanted: ProviderFields = withoutRepeats({ ...held, ...given })
-  await mustHold(tx, wanted, id)
+  await assertValid(tx, wanted, id)
   // A secret goes to the issuer that it was entered for, and to no other.
   if (sealedSecret !== null && secret.sealedSecret === undefined && !isSameIssuer(wanted.issuer, before.issuer))
     throw invalid('The secret belongs to the other issuer: enter it again', [
