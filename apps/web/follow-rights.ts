@@ -31,7 +31,7 @@ export const followRights = ({ live, session, queries, enterAnew, keepAnew, rest
   let isRunning = false
   let isChanged = false
 
-  const readAnew = async () => {
+  const reload = async () => {
     await retryWithBackOff(
       () => session.reloadPerson(),
       () => undefined,
@@ -44,9 +44,9 @@ export const followRights = ({ live, session, queries, enterAnew, keepAnew, rest
   const takeOver = async () => {
     do {
       isChanged = false
-      await readAnew()
+      await reload()
       await rest(rememberedMs)
-      await readAnew()
+      await reload()
     } while (isChanged)
   }
 

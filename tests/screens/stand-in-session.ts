@@ -40,6 +40,6 @@ export const createStandInSession = (
     stepUp: () => ({ confirm: async () => 'test-control-token', forget: () => undefined }),
     clear: () => change(undefined),
     signOut: async () => change(undefined),
-    takeEnd: () => undefined,
+    consumeEnd: () => undefined,
   }
 }

@@ -3,13 +3,13 @@ import { call } from '../../../platform/web/api/call.ts'
 import { getOutbox, readMail } from '../contract/outbox.ts'
 
 const root = 'outbox'
-const againMs = 10_000
+const retryMs = 10_000
 
 export const outboxQuery = () =>
   queryOptions({
     queryKey: [root, 'list'],
     queryFn: async ({ signal }) => await call(getOutbox, {}, signal),
-    refetchInterval: againMs,
+    refetchInterval: retryMs,
   })
 
 /** Asked once for each opening: every reading of a text is written down. */

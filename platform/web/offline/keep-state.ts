@@ -46,7 +46,7 @@ const longestWaitMs = 5_000
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
 
 /** Before anything is written over what an earlier visit of this person kept, what still holds of it is taken over. */
-const takeOver = ({ live }: KeptParts, earlier: Earlier) => {
+const restoreKept = ({ live }: KeptParts, earlier: Earlier) => {
   const { samples: kept } = earlier
   const nowMs = live.clock.now()
   if (!kept || nowMs === undefined) return
@@ -56,7 +56,7 @@ const takeOver = ({ live }: KeptParts, earlier: Earlier) => {
 
 const saveSamples = (parts: KeptParts, earlier: Earlier) => {
   const { live, session } = parts
-  takeOver(parts, earlier)
+  restoreKept(parts, earlier)
   const serverMs = live.clock.now()
   const heardMs = live.clock.judgedMs()
   const samples = live.tags.newest()

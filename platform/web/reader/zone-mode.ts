@@ -17,7 +17,7 @@ export const carriedZoneMode = (): ZoneMode | undefined => carried
 let unread: { readonly text: string; readonly pathname: string } | undefined
 
 /** The zone that the address of a page has named and nobody knows, once: another one stands there by then. */
-export const takeUnreadZone = (pathname: string): string | undefined => {
+export const consumeUnknownZone = (pathname: string): string | undefined => {
   const text = unread?.pathname === pathname ? unread.text : undefined
   unread = undefined
   return text

@@ -54,7 +54,7 @@ export interface Session {
   /** Ends the session in all tabs and at the provider, and forgets what was half written. */
   signOut(): Promise<void>
   /** How the session before this page ended, if it did while somebody was at work; told once. */
-  takeEnd(): SessionEnd | undefined
+  consumeEnd(): SessionEnd | undefined
 }
 
 interface SessionParts {
@@ -230,7 +230,7 @@ export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): 
       const address = await identity.signOutAddress(idToken, `${window.location.origin}/Login`).catch(() => '/Login')
       window.location.assign(address)
     },
-    takeEnd() {
+    consumeEnd() {
       const end = window.sessionStorage.getItem(endKey)
       window.sessionStorage.removeItem(endKey)
       return end === 'signed-out' || end === 'ended' ? end : undefined

@@ -85,7 +85,7 @@ export const createTokenKeeper = (parts: KeeperParts): TokenKeeper => {
     }
   })
 
-  const askOthers = async (newerThan: number): Promise<boolean> => {
+  const askOtherTabs = async (newerThan: number): Promise<boolean> => {
     const before = tokens
     const heard = new Promise<void>((resolve) => {
       waiting = resolve
@@ -104,7 +104,7 @@ export const createTokenKeeper = (parts: KeeperParts): TokenKeeper => {
     const mark = storage.readMark()
     if (mark?.sessionId === tokens.sessionId && mark.generation > tokens.generation) {
       // Another tab has used up our refresh token; using it again would end the session everywhere.
-      if (await askOthers(tokens.generation)) return tokens
+      if (await askOtherTabs(tokens.generation)) return tokens
       end()
       return undefined
     }
@@ -128,7 +128,7 @@ export const createTokenKeeper = (parts: KeeperParts): TokenKeeper => {
   const keeper: TokenKeeper = {
     current: () => tokens,
     async restore() {
-      if (!tokens && storage.readMark()) await askOthers(0)
+      if (!tokens && storage.readMark()) await askOtherTabs(0)
       return tokens
     },
     adopt(fresh) {

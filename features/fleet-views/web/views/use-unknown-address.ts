@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
-import { takeUnreadZone } from '../../../../platform/web/reader/zone-mode.ts'
+import { consumeUnknownZone } from '../../../../platform/web/reader/zone-mode.ts'
 import {
   type AddressKnowledge,
   type AddressPage,
@@ -23,7 +23,7 @@ export const useUnknownAddress = (page: AddressPage | undefined, has?: AddressKn
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is told once, in the language of that moment
   useEffect(() => {
     if (page === undefined) return
-    const zone = takeUnreadZone(window.location.pathname)
+    const zone = consumeUnknownZone(window.location.pathname)
     if (found === undefined && zone === undefined) return
     const none: UnknownAddress = { names: [], dropped: [], search: {} }
     const unknown = found === undefined ? none : (JSON.parse(found) as UnknownAddress)

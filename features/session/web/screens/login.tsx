@@ -19,7 +19,7 @@ export default function Login() {
   const session = useSession()
   const { language } = useLanguage()
   const [{ returnUrl }] = useViewState(View)
-  const [end] = useState(() => session.takeEnd())
+  const [end] = useState(() => session.consumeEnd())
   const [hasFailed, setFailed] = useState(false)
 
   const signIn = () => {
