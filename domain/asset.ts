@@ -1,4 +1,7 @@
-/** What stands in a farm and can send data or carry equipment (specification 000 §3, 001 §3). FARM is the farm's own controller. */
+/**
+ * Assets of a farm that send data or carry equipment (specification 000 §3, 001 §3). FARM is the controller of the
+ * farm.
+ */
 export const assetTypes = [
   'FARM',
   'WIND_TURBINE',
@@ -36,7 +39,7 @@ export const machineTypes: readonly AssetType[] = [
 /** Asset types that measure the weather of a farm. */
 export const stationTypes: readonly AssetType[] = ['WEATHER_STATION', 'MET_MAST']
 
-/** Asset types that measure without producing: what "stations and meters" are in counts. */
+/** Asset types that measure and do not produce. Counts show them as "stations and meters". */
 export const measuringTypes: readonly AssetType[] = ['ELECTRICAL_METER', ...stationTypes]
 
 /** The ten kinds of equipment of an electrical substation (specification 000 §3), spelled as its payloads spell them. */

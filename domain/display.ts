@@ -2,7 +2,7 @@ import type { Language } from './language.ts'
 import { type Freshness, type Quality, qualities, type SampleValue } from './quality.ts'
 import type { ValueType } from './signal.ts'
 
-/** What stands where there is no value to show (specification 000 §5). */
+/** Text of a missing value (specification 000 §5). */
 export const noValue = '-'
 /** The number that some devices send for "no value". */
 export const sentinel = 9999
@@ -11,15 +11,15 @@ export interface DisplayRule {
   readonly language: Language
   /** Default number. */
   readonly valueType?: ValueType
-  /** A number that names something stands without groups of thousands: 27431. Default false. */
+  /** True for a number that is an identifier: 27431 has no thousands separator. Default false. */
   readonly isCode?: boolean
   /** Digits after the decimal mark, always shown; default 0 (specification 000 §9). */
   readonly decimals?: number
-  /** The value is divided by it before rounding, e.g. 1000 for kW shown as MW; default 1. */
+  /** Divisor before rounding, e.g. 1000 to show kW as MW; default 1. */
   readonly divisor?: number
-  /** Given: the value as it is shown, before rounding, e.g. in the unit that a person reads (`unit.ts`); after the divisor. */
+  /** Conversion before rounding and after the divisor, e.g. into the unit of the user (`unit.ts`). */
   readonly shownAs?: (value: number) => number
-  /** Whether 9999 from this tag stands for a missing value. */
+  /** True if 9999 from this tag means a missing value. */
   readonly missing9999?: boolean
   /** ATS_SUMMARY_ACTIVE: with it on, 9999 is a number like any other. Default off. */
   readonly atsSummaryActive?: boolean
@@ -46,7 +46,7 @@ const formatOf = (language: Language, decimals: number, isCode: boolean): Intl.N
   return format
 }
 
-/** The finite number that a value is or spells out; undefined for anything else. */
+/** A finite number, or the number that a text contains; undefined for any other value. */
 export const numberOf = (value: SampleValue | undefined): number | undefined => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
@@ -55,9 +55,8 @@ export const numberOf = (value: SampleValue | undefined): number | undefined => 
 const isKnown = (quality: Quality | undefined): boolean => quality !== qualities.bad && quality !== qualities.missing
 
 /**
- * The number behind a value of a numeric tag by the display rule, undivided; undefined where "-" is shown: no value,
- * anything non-numeric, bad or missing quality, and 9999 where it stands for a missing value.
- * Also the number to sort, add up and draw by.
+ * The number of a numeric tag by the display rule, before the divisor. Sorting, sums and charts use it.
+ * Undefined for a missing value, text, bad or missing quality, and 9999 if it means a missing value for this tag.
  */
 export const shownNumber = (
   value: SampleValue | undefined,
@@ -69,7 +68,7 @@ export const shownNumber = (
   return isSentinel ? undefined : number
 }
 
-/** Booleans come live as such and from the historian as 1 and 0. */
+/** Live booleans are booleans. The historian returns 1 and 0. */
 const displayBoolean = (value: SampleValue, { booleanWords }: DisplayRule): string => {
   if (value === true || value === 1) return booleanWords?.on ?? '1'
   if (value === false || value === 0) return booleanWords?.off ?? '0'
@@ -77,8 +76,9 @@ const displayBoolean = (value: SampleValue, { booleanWords }: DisplayRule): stri
 }
 
 /**
- * The text of a live or stored value (specification 000 §5 and §9): "-" as in `shownNumber`, otherwise the number rounded
- * and written as the language writes it. Text tags show their text, boolean tags one of two words.
+ * The text of a live or stored value (specification 000 §5 and §9): "-" if `shownNumber` is undefined, otherwise the
+ * rounded number in the format of the language.
+ * Text tags show their text. Boolean tags show one of two words.
  */
 export const displayValue = (
   value: SampleValue | undefined,
@@ -93,19 +93,20 @@ export const displayValue = (
   return number === undefined ? noValue : formatOf(rule.language, decimals, isCode).format(shownAs(number / divisor))
 }
 
-/** The decimal display of the specification: one digit unless told otherwise. */
+/** The decimal display of the specification: one decimal by default. */
 export const displayDecimal = (
   value: SampleValue | undefined,
   quality: Quality | undefined,
   rule: Omit<DisplayRule, 'decimals' | 'valueType'> & { readonly digits?: number },
 ): string => displayValue(value, quality, { ...rule, decimals: rule.digits ?? 1 })
 
-/** Age of a measurement in ms by the server's clock; never negative, whatever the clocks say. */
+/** Age of a measurement in ms by the clock of the server; never negative, even if the clocks differ. */
 export const ageMsOf = (timeMs: number, nowServerMs: number): number => Math.max(0, nowServerMs - timeMs)
 
 /**
- * Whether a value may still be believed: fresh up to half of the farm's life-word time-out, late up to the whole of it,
- * then stale; none where there is no value. `nowServerMs` is the server's clock, never the browser's.
+ * Freshness of a value by its age: fresh up to half of the life-word time-out of the farm, late up to the time-out,
+ * then stale.
+ * None without a value. `nowServerMs` is the clock of the server, not of the browser.
  */
 export const freshnessOf = (timeMs: number | undefined, nowServerMs: number, lifeWordTimeoutS: number): Freshness => {
   if (timeMs === undefined) return 'none'

@@ -1,26 +1,27 @@
 import type { PowerModel } from './power-model.ts'
 
-/** Words of the State signal under which a machine lets nothing of its resource through although nobody wished it so. */
+/** Values of the State signal for a machine that is out of operation without an order: it uses none of its resource. */
 export const stoppedStates = ['FAULT', 'MAINTENANCE'] as const
 
-/** What is known of one of the machines of a farm when it is asked what each should give. Powers in kW. */
+/** Data of one machine of a farm for the calculation of expected power. Powers in kW. */
 export interface ExpectedMachine {
   readonly kind: PowerModel['kind'] | undefined
   readonly ratedKw: number | null
   /** Its last state is one of `stoppedStates`. */
   readonly isStopped: boolean
-  /** What its model says of what the machine itself measures; null where that is not known. */
+  /** Output of its model for the measurements of the machine; null if a measurement is missing. */
   readonly ownKw: () => number | null
 }
 
 /**
- * Kinds whose models read what goes through the machine itself: water, gas. While it stands nothing does, and its share is
- * the others' or lost. Wind and sun are there whether a machine takes them or not.
+ * Model kinds that read the flow through the machine itself: water, gas. While the machine is stopped, this flow is
+ * 0.
+ * Wind and sun can be measured while the machine is stopped.
  */
 export const measuresOwnResource = (kind: PowerModel['kind'] | undefined): boolean =>
   kind === 'hydro' || kind === 'biogas'
 
-/** Those of a farm's other machines that tell what one that stands should give: of its kind, and not standing themselves. */
+/** Machines that give a reference for a stopped machine: running machines of the same kind in the same farm. */
 export const comparableMates = <Machine extends Pick<ExpectedMachine, 'kind' | 'isStopped'>>(
   machine: Machine,
   others: readonly Machine[],
@@ -30,12 +31,12 @@ export const comparableMates = <Machine extends Pick<ExpectedMachine, 'kind' | '
     : []
 
 /**
- * What a machine should give, kW; null where nobody knows. The one rule of live figures and of history:
- * - by its own model from what it measures, also while it is derated, curtailed or stopped on purpose: what was held back is
- *   told as such and is none of its failings;
- * - in fault or maintenance, where its model reads what goes through itself (`measuresOwnResource`): as much as its mates that
- *   do not stand should, in proportion to rated power, and at least what it measured (a mean may hold hours in which it ran);
- * - by its own model again where no such mate is known: with all of them standing nobody can say what there was to use.
+ * Expected power of a machine in kW; null if it is unknown. Live figures and history use the same rule:
+ * - A running, derated, curtailed or ordered-off machine: its own model and its own measurements.
+ * - A machine in fault or maintenance whose model reads its own flow (`measuresOwnResource`): the expected power of
+ *   its running mates in proportion to rated power. The result is at least its own model output, because a mean may
+ *   include hours of operation.
+ * - Without a running mate: its own model again. Nobody knows the available resource then.
  */
 export const expectedLikeMates = (machine: ExpectedMachine, others: readonly ExpectedMachine[]): number | null => {
   const own = machine.ownKw()

@@ -1,41 +1,43 @@
 import { freshnessOf } from './display.ts'
 import { minuteMs } from './time-zone.ts'
 
-/** What is known of a farm's measurements, epoch ms. */
+/** Times of the newest data of a farm, epoch ms. */
 export interface SignsOfLife {
-  /** Of its life words; undefined for one that has never come. */
+  /** Newest life word; undefined if the farm never sent one. */
   readonly lifeWordsMs: readonly (number | undefined)[]
-  /** Newest measurement of the farm and its machines; asked for only where no life word has ever come. */
+  /** Newest measurement of the farm and its machines. It counts only for a farm that never sent a life word. */
   readonly newestMs: () => number | undefined
 }
 
 /**
- * When a farm last told that it lives: the newest of its life words, and where none has ever come (its data were imported, or
- * it has no controller) the newest thing that it or its machines sent. Undefined where nothing is known.
+ * Time of the last sign of life of a farm, epoch ms: its newest life word.
+ * A farm without life words (imported data, no controller) uses its newest measurement. Undefined without data.
  */
 export const lifeSignMs = ({ lifeWordsMs, newestMs }: SignsOfLife): number | undefined => {
   const words = lifeWordsMs.filter((timeMs) => timeMs !== undefined)
   return words.length > 0 ? Math.max(...words) : newestMs()
 }
 
-/** Whether a farm lives: its last sign is not older than its life word may be. `nowServerMs` is the server's clock. */
+/** Whether the last sign of life is younger than the life-word time-out. `nowServerMs` is the clock of the server. */
 export const isFarmAlive = (signMs: number | undefined, nowServerMs: number, lifeWordTimeoutS: number): boolean =>
   signMs !== undefined && freshnessOf(signMs, nowServerMs, lifeWordTimeoutS) !== 'stale'
 
-/** Where nothing at all has come since the server hears, that is so long a matter of the server and not of each farm; ms. */
+/** If no farm has sent data for this time since the server started, ms, the cause is the server and not each farm. */
 const nothingHeardMs = 5 * minuteMs
 
-/** What the server that tells of the farms has heard, epoch ms. */
+/** Reception times of the server, epoch ms. */
 export interface Hearing {
-  /** Since when it hears what farms send: what was measured before it knows from its store. */
+  /** Start of reception. Older measurements come from the store. */
   readonly sinceMs: number
-  /** Newest measurement that it is known to have heard of, of any farm. */
+  /** Newest measurement that the server received from any farm. */
   readonly newestMs: number | undefined
 }
 
 /**
- * Whether a farm that shows no sign is waited for rather than lost: the server has heard nothing of it since it started, and
- * that is not longer ago than the farm's life word may stay away; or it has heard of nothing at all, for a few minutes.
+ * Whether the server still waits for a silent farm, so that the page shows "waiting" instead of "lost".
+ * True while the server has received nothing from this farm since its start, and the life-word time-out has not
+ * passed since then.
+ * Also true for a few minutes if the server has received nothing from any farm.
  */
 export const isAwaited = (
   signMs: number | undefined,

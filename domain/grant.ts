@@ -1,12 +1,12 @@
 import { holds, type Perimeter, type Product, type ProductRight, type ProductRights } from './right.ts'
 
-/** What a person holds themselves or through one group: rights, and the farms on which they hold. */
+/** Permissions of a user, own or from one group, and the farms to which they apply. */
 export interface Grant {
   readonly products: ProductRights
   readonly perimeter: Perimeter
 }
 
-/** The flags of all grants together, product by product, wherever they hold. */
+/** Union of the flags of all grants for each product, independent of farms. */
 export const unitedRights = (grants: readonly Grant[]): ProductRights => {
   const united: ProductRights = {}
   for (const { products } of grants)
@@ -15,7 +15,7 @@ export const unitedRights = (grants: readonly Grant[]): ProductRights => {
   return united
 }
 
-/** The farms of all grants together. */
+/** Union of the farms of all grants. */
 export const unitedPerimeter = (grants: readonly Grant[]): Perimeter => {
   const codes = new Set<string>()
   for (const { perimeter } of grants) {
@@ -26,8 +26,8 @@ export const unitedPerimeter = (grants: readonly Grant[]): Perimeter => {
 }
 
 /**
- * The farms on which a right holds: those of the grants that carry the flag. A right that one group gives on its farms
- * says nothing about the farms of another.
+ * Farms on which a permission applies: the farms of the grants that contain the flag.
+ * A permission of one group applies only to the farms of this group.
  */
 export const perimeterOfRight = (grants: readonly Grant[], { product, flag }: ProductRight): Perimeter =>
   unitedPerimeter(grants.filter(({ products }) => holds(products[product], flag)))

@@ -3,11 +3,11 @@ export const languages = ['en-GB', 'fr-FR', 'es-ES', 'pt-PT'] as const
 export type Language = (typeof languages)[number]
 export const fallbackLanguage: Language = 'en-GB'
 
-/** The language that an account names; null where it leaves that to the browser. */
+/** The language of an account; null if the browser decides. */
 export const accountLanguage = (locale: string | null): Language | null =>
   locale === null ? null : nearestLanguage(locale)
 
-/** The offered language nearest to a browser or user locale: exact, then same language, then en-GB. */
+/** The supported language nearest to a locale: exact match, then the same language, then en-GB. */
 export const nearestLanguage = (locale: string | undefined): Language => {
   const wanted = (locale ?? '').replace('_', '-').toLowerCase()
   return (

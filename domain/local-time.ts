@@ -9,7 +9,7 @@ import {
 
 const localPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?$/
 
-/** Parts of a wall clock; month 1 to 12. */
+/** Parts of a local time; month 1 to 12. */
 export interface LocalParts {
   readonly year: number
   readonly month: number
@@ -20,7 +20,7 @@ export interface LocalParts {
   readonly millisecond?: number
 }
 
-/** `localMs` of the parts (see time-zone.ts), or undefined when the calendar has no such date or clock. */
+/** `localMs` of the parts (see time-zone.ts); undefined for a date or time that does not exist in the calendar. */
 export const localMsOfParts = (parts: LocalParts): number | undefined => {
   const { year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 } = parts
   const localMs = Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
@@ -36,8 +36,8 @@ export const localMsOfParts = (parts: LocalParts): number | undefined => {
 }
 
 /**
- * Reads "2026-03-29 02:30", with a T, seconds, fractions or without a clock, as a wall clock of the zone.
- * Gives epoch ms, or why there is none. A text with an offset is refused: it is not a local time.
+ * Parses a local time of the zone: "2026-03-29 02:30", with T, seconds or fractions, or a date alone.
+ * Returns epoch ms or the reason for the failure. A text with an offset is not a local time and fails.
  */
 export const parseLocalTime = (
   text: string,

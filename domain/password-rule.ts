@@ -1,7 +1,7 @@
-/** Shortest password that is taken. */
+/** Minimum length of a password, in characters. */
 export const shortestPassword = 12
 
-/** What others know of a person. */
+/** Data of a user that other people know. */
 export interface KnownOfPerson {
   readonly login: string
   readonly email: string | null
@@ -9,10 +9,10 @@ export interface KnownOfPerson {
   readonly lastName: string
 }
 
-/** Letter case, spaces and marks aside. */
+/** Ignores letter case, spaces and diacritics. */
 const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a password is nothing but what others know of the person: login, e-mail address or name. */
+/** Whether a password contains only known data of the user: login, e-mail address or name. */
 export const isKnownOfPerson = (password: string, { login, email, firstName, lastName }: KnownOfPerson): boolean => {
   const names = [firstName, lastName, `${firstName} ${lastName}`, `${lastName} ${firstName}`]
   const known = [login, email ?? '', email?.split('@')[0] ?? '', ...names]

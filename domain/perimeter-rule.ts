@@ -1,8 +1,9 @@
 import type { Technology } from './technology.ts'
 
 /**
- * Which farms a person or a group covers, as an administrator says it: every farm, or the farms named, and those that
- * fit every filter that is filled (wind *and* Portugal). Farms that are added later join by themselves.
+ * Rule that assigns farms to a user or a group: every farm, named farms, or farms that match all filters (wind *and*
+ * Portugal).
+ * Farms added later are included automatically.
  */
 export interface PerimeterRule {
   readonly everyFarm: boolean
@@ -15,7 +16,7 @@ export interface PerimeterRule {
   readonly subsidiaries: readonly string[]
 }
 
-/** What a rule needs to know of a farm. */
+/** Properties of a farm that a rule reads. */
 export interface FarmPlace {
   readonly farmCode: string
   readonly countryCode: string
@@ -23,7 +24,7 @@ export interface FarmPlace {
   readonly subsidiary: string | null
 }
 
-/** Covers nothing: what a new person starts with. */
+/** No farm: the rule of a new user. */
 export const noFarms: PerimeterRule = {
   everyFarm: false,
   farmCodes: [],
@@ -42,7 +43,7 @@ const filtersOf = ({ countryCodes, technologies, subsidiaries }: PerimeterRule) 
   subsidiaries,
 ]
 
-/** Whether farms must be looked up to say what the rule covers. */
+/** Whether the rule has filters, so that the result depends on the properties of the farms. */
 export const filtersFarms = (rule: PerimeterRule): boolean =>
   !rule.everyFarm && filtersOf(rule).some((filter) => filter.length > 0)
 

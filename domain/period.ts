@@ -1,9 +1,10 @@
 import { dayMs, firstInstantOfLocal, formatOffset, hourMs, minuteMs, offsetSpanAt, toLocalMs } from './time-zone.ts'
 
 /**
- * Buckets of a plant's calendar. Consecutive buckets of a step leave no instant out and hold none twice, so totals over
- * them add up to the total of the raw rows. Hours and ten minutes end at a clock change, so that none holds two hours;
- * days, weeks, months and years begin at the first instant of their first day (weeks on Monday).
+ * Buckets in the calendar of a plant. Consecutive buckets have no gap and no overlap, so their totals add up to the
+ * total of the raw rows.
+ * A clock change ends ten-minute and hourly buckets, so that none contains two hours.
+ * Days, weeks, months and years begin at the first instant of their first day (weeks on Monday).
  */
 export const periodSteps = ['10m', 'hour', 'day', 'week', 'month', 'year'] as const
 export type PeriodStep = (typeof periodSteps)[number]
@@ -31,7 +32,7 @@ const someMondayMs = 4 * dayMs
 
 type CalendarStep = Exclude<PeriodStep, '10m' | 'hour'>
 
-/** localMs of the bucket's first midnight, moved by `count` buckets. */
+/** `localMs` of the first midnight of the bucket, moved by `count` buckets. */
 const calendarStart = (step: CalendarStep, localMs: number, count: number): number => {
   const date = new Date(localMs)
   switch (step) {
@@ -68,7 +69,7 @@ export const periodAt = (zone: string, step: PeriodStep, timeMs: number): Period
   }
 }
 
-/** ISO 8601 week of a wall clock: the week belongs to the year of its Thursday. */
+/** ISO 8601 week of a local time: the week belongs to the year of its Thursday. */
 const isoWeekOfLocal = (localMs: number): { readonly year: number; readonly week: number } => {
   const thursdayMs = floorTo(localMs, 7 * dayMs, someMondayMs) + 3 * dayMs
   const year = new Date(thursdayMs).getUTCFullYear()
@@ -79,7 +80,7 @@ const isoWeekOfLocal = (localMs: number): { readonly year: number; readonly week
 export const isoWeekAt = (zone: string, timeMs: number): { readonly year: number; readonly week: number } =>
   isoWeekOfLocal(toLocalMs(zone, timeMs))
 
-/** Name of the bucket that holds the instant; two buckets of one step never share it. */
+/** Unique label of the bucket that contains the instant. */
 export const periodLabel = (zone: string, step: PeriodStep, timeMs: number): string => {
   const { startMs, endMs } = periodAt(zone, step, timeMs)
   // The clock of a day's last instant is in that day even where its first instant is not.
@@ -103,7 +104,7 @@ export const periodLabel = (zone: string, step: PeriodStep, timeMs: number): str
   }
 }
 
-/** Buckets of [fromMs, toMs), ascending and without holes; the first and the last are cut to the range. */
+/** Buckets of [fromMs, toMs), ascending, without gaps. The range cuts the first and the last bucket. */
 export const periodsIn = (zone: string, step: PeriodStep, fromMs: number, toMs: number): LabelledPeriod[] => {
   const periods: LabelledPeriod[] = []
   for (let startMs = fromMs; startMs < toMs; ) {
@@ -149,7 +150,7 @@ export const dayPeriod = (zone: string, day: string): Period => {
 export const tenMinuteStarts = (zone: string, fromMs: number, toMs: number): number[] =>
   periodEdges(zone, '10m', fromMs, toMs).slice(0, -1)
 
-/** One entry a ten-minute step of [fromMs, toMs): the row whose time lies in it (the last one given), or undefined. */
+/** One entry for each ten-minute step of [fromMs, toMs): the last row in the step, or undefined. */
 export const fillGaps = <Row extends { readonly timeMs: number }>(
   rows: readonly Row[],
   zone: string,

@@ -1,10 +1,13 @@
-/** What nobody sees, or what turns the writing round: one name could be made to look like another. ZWJ and ZWNJ are letters' own. */
+/**
+ * Invisible characters and characters that change the writing direction. They make one name look like another. ZWJ
+ * and ZWNJ are allowed, because some scripts need them.
+ */
 const hidden = '\\p{Cc}\\p{Zl}\\p{Zp}\\u061C\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF'
 
-/** A line of text that shows all that it holds. */
+/** A text without line breaks and hidden characters. */
 export const plainLine = new RegExp(`^[^${hidden}]*$`, 'u')
 
 const hiddenParts = new RegExp(`[${hidden}]+`, 'gu')
 
-/** A text of elsewhere as a line that shows all that it holds. */
+/** An external text as one line; a space replaces each hidden character. */
 export const asPlainLine = (text: string): string => text.replaceAll(hiddenParts, ' ').trim()

@@ -1,32 +1,33 @@
 /**
- * What a machine should give under what it has: wind through its power curve corrected by air density
- * (IEC 61400-12-1, pitch control: wind is normalised), sun through a plane-of-array model, water through flow and head,
- * gas through its energy, a battery by its set point. Powers in kW at the machine's own terminals.
+ * Model of the power that a machine can produce from its available resource. Powers in kW at the terminals of the
+ * machine.
+ * - Wind: power curve, corrected by air density (IEC 61400-12-1, pitch control: normalised wind speed).
+ * - Sun: plane-of-array model. Water: flow and head. Gas: energy content. Battery: set point.
  */
 export type PowerModel =
   | {
       readonly kind: 'wind'
       /** Wind speed in m/s and power in kW, rising in wind, at standard density 1.225 kg/m³. */
       readonly curve: readonly (readonly [windSpeed: number, powerKw: number])[]
-      /** Hub above sea level, for the air pressure where none is measured. */
+      /** Height of the hub above sea level, for the air pressure without a sensor. */
       readonly elevationM: number
     }
   | {
       readonly kind: 'solar'
       /** Module power at 1,000 W/m² and 25 °C. */
       readonly dcPowerKw: number
-      /** Above it the inverter clips. */
+      /** Maximum output of the inverter (clipping). */
       readonly acPowerKw: number
       /** Negative, e.g. -0.0036 for -0.36 % a kelvin. */
       readonly temperatureCoefficientPerK: number
-      /** Share that wiring, mismatch and inverter take. */
+      /** Losses in wiring, mismatch and inverter, as a share. */
       readonly losses: number
     }
   | { readonly kind: 'hydro'; readonly ratedPowerKw: number; readonly efficiency: number }
   | { readonly kind: 'biogas'; readonly ratedPowerKw: number; readonly electricalEfficiency: number }
   | { readonly kind: 'battery'; readonly ratedPowerKw: number }
 
-/** Signals that a model reads; of the machine itself, else of a weather station of its farm. */
+/** Input signals of a model, from the machine or else from a weather station of its farm. */
 export const powerModelSignals = {
   wind: ['WindSpeed', 'AmbientTemperature', 'AirPressure'],
   solar: ['PlaneOfArrayIrradiance', 'ModuleTemperature'],
@@ -35,7 +36,7 @@ export const powerModelSignals = {
   battery: ['PowerSetpoint'],
 } as const satisfies Record<PowerModel['kind'], readonly string[]>
 
-/** Without these of its signals a model says nothing; the others have a fair default. */
+/** Required inputs. The others have a default. */
 const needed: Record<PowerModel['kind'], readonly string[]> = {
   wind: ['WindSpeed'],
   solar: ['PlaneOfArrayIrradiance'],
@@ -57,7 +58,7 @@ export const airDensity = (temperatureC: number, pressureHpa: number): number =>
 /** Pressure of the standard atmosphere at a height above sea level, hPa. */
 export const standardPressure = (elevationM: number): number => 1013.25 * (1 - 2.25577e-5 * elevationM) ** 5.25588
 
-/** Power on a curve, straight between its points; nothing outside of it. */
+/** Linear interpolation on the power curve; 0 outside the curve. */
 const onCurve = (curve: readonly (readonly [number, number])[], windSpeed: number): number => {
   const index = curve.findIndex(([speed]) => speed >= windSpeed)
   const right = curve[index]
@@ -67,12 +68,13 @@ const onCurve = (curve: readonly (readonly [number, number])[], windSpeed: numbe
   return left[1] + ((right[1] - left[1]) * (windSpeed - left[0])) / (right[0] - left[0])
 }
 
-/** Less than this share of its best power is no plateau of a curve any more. */
+/** Minimum power on the plateau of a curve, as a share of the maximum power. */
 const plateau = 0.98
 
 /**
- * Wind from which on a turbine gives less because there is too much of it, m/s: where its curve leaves the plateau. Of a curve
- * that ends there (cut-out at once) its end; undefined for anything but wind.
+ * Wind speed in m/s at which high wind begins to reduce the power of a turbine: the end of the plateau of its power
+ * curve.
+ * If the curve ends on the plateau (cut-out), the end of the curve. Undefined for other technologies.
  */
 export const stormWindOf = (model: PowerModel): number | undefined => {
   if (model.kind !== 'wind') return undefined
@@ -83,8 +85,8 @@ export const stormWindOf = (model: PowerModel): number | undefined => {
 const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most)
 
 /**
- * Expected power in kW, or null where a signal that the model needs is missing.
- * `read` gives the figure of a signal (see powerModelSignals) or null.
+ * Expected power in kW; null if a required signal is missing.
+ * `read` returns the value of a signal (see powerModelSignals) or null.
  */
 export const expectedPowerKw = (model: PowerModel, read: (signal: string) => number | null): number | null => {
   if (needed[model.kind].some((signal) => read(signal) === null)) return null

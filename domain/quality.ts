@@ -1,7 +1,7 @@
 /**
- * What is known of a sample beside its value. The numbers are stored; never renumber.
- * good: measured and trusted. uncertain: measured, doubtful. bad: the source says that it is wrong.
- * missing: the source sent null. estimated and manual are for later corrections.
+ * Quality of a sample. The historian stores the numbers, so never renumber them.
+ * - good: measured and trusted. uncertain: measured, doubtful. bad: the source marks the value as wrong.
+ * - missing: the source sent null. estimated and manual: for later corrections.
  */
 export const qualities = { good: 0, uncertain: 1, bad: 2, missing: 3, estimated: 4, manual: 5 } as const
 export type QualityName = keyof typeof qualities
@@ -16,11 +16,11 @@ export interface LiveSample {
   readonly value: SampleValue
   readonly quality: Quality
   /**
-   * Server time, epoch ms, until which the page followed it: what came later nobody asked for, and it is judged by that
-   * moment. Undefined for what is followed.
+   * Server time, epoch ms, of the end of the subscription. The freshness of the value refers to this time.
+   * Undefined while the page is subscribed.
    */
   readonly followedMs?: number
 }
 
-/** Whether a live value may still be believed, from its age against the farm's life-word time-out. */
+/** Freshness of a live value: its age compared with the life-word time-out of the farm. */
 export type Freshness = 'fresh' | 'late' | 'stale' | 'none'

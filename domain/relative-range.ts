@@ -1,7 +1,7 @@
 import { type Period, periodAt } from './period.ts'
 import { dayMs } from './time-zone.ts'
 
-/** Ranges that a person picks by name. `last…` end now; the others are whole buckets of the zone's calendar. */
+/** Named ranges. `last…` end now; the others are whole buckets in the calendar of the zone. */
 export const relativeRanges = [
   'last24Hours',
   'last7Days',

@@ -4,7 +4,10 @@ export const EDIT = 2
 export const MANAGE = 4
 export type RightFlag = typeof READ | typeof EDIT | typeof MANAGE
 
-/** Products whose value applies everywhere. The last eight keys are ours: the specification names the right but not the key. */
+/**
+ * Products whose permission applies to all farms. The last eight keys are ours: the specification names the
+ * permission and no key.
+ */
 export const productLevelProducts = [
   'AlarmMapping',
   'ElectricalSubstationConnection',
@@ -27,7 +30,7 @@ export const productLevelProducts = [
   'PICWeatherStation',
 ] as const
 
-/** Sections of the plant identity card, whose value applies to the farms of a person's perimeter. */
+/** Sections of the plant identity card. Their permission applies to the farms of the user (perimeter). */
 export const farmLevelProducts = [
   'PICFarmGeneral',
   'PICFarmFinancialInformation',
@@ -47,10 +50,10 @@ export const farmLevelProducts = [
 export const products = [...productLevelProducts, ...farmLevelProducts] as const
 export type Product = (typeof products)[number]
 
-/** A person's rights: product to the sum of its flags. A missing product is 0, nothing allowed. */
+/** Permissions of a user: the sum of the flags for each product. A missing product is 0: no permission. */
 export type ProductRights = Partial<Record<Product, number>>
 
-/** A right holds if the product's value contains the flag; no value means 0. */
+/** Whether the value of a product contains the flag; a missing value is 0. */
 export const holds = (value: number | undefined, flag: RightFlag): boolean => ((value ?? 0) & flag) === flag
 
 /** One flag of one product, e.g. read on MyFleet. */
@@ -59,7 +62,7 @@ export interface ProductRight {
   readonly flag: RightFlag
 }
 
-/** Farms on which something holds: every farm, or the codes. */
+/** A set of farms: all, or the farm codes. */
 export type Perimeter = 'all' | ReadonlySet<string>
 
 export const inPerimeter = (perimeter: Perimeter, farmCode: string): boolean =>

@@ -1,24 +1,24 @@
 /**
- * Ways by which a value comes in. Their places in this list are stored with every sample; never reorder.
- * live: sent as it was measured. late: the sender says that it is history (store and forward, back-fill).
- * import: from a file. correction: by hand, for later.
+ * Origins of a value. The historian stores their index with every sample, so never reorder them.
+ * - live: sent when measured. late: backfill, marked as historical by the sender.
+ * - import: from a file. correction: entered by hand, for later.
  */
 export const sampleSources = ['live', 'late', 'import', 'correction'] as const
 export type SampleSource = (typeof sampleSources)[number]
 
-/** Which of two values of the same tag and time wins: 1 before 2 before 3 before 4; between equals the later write. */
+/** Priority among values of the same tag and time: 1 wins over 2, 3 and 4. With equal priority the later write wins. */
 export const sourcePriorities = [1, 2, 3, 4] as const
 export type SourcePriority = (typeof sourcePriorities)[number]
 
-/** What a farm may say of a source: its priority, or -1 for "not taken at all". */
+/** Setting of a farm for a source that it rejects. */
 export const notTaken = -1
 export type SourceSetting = SourcePriority | typeof notTaken
 export type SourceSettings = Readonly<Record<SampleSource, SourceSetting>>
 
-/** Of a farm that has said nothing: whatever is written later wins, except over what somebody corrected. */
+/** Default settings of a farm: the later write wins, but never over a correction. */
 export const usualSourceSettings: SourceSettings = { live: 2, late: 2, import: 2, correction: 1 }
 
-/** Where a sample comes from, and what that weighs at its farm. */
+/** Source of a sample, and its priority in this farm. */
 export interface SampleOrigin {
   readonly source: SampleSource
   readonly priority: SourcePriority

@@ -13,7 +13,7 @@ export interface Signal {
   readonly valueType: ValueType
   /** Decimals on the screen. */
   readonly decimals: number
-  /** A number that names something: written as it is, never in groups of thousands. */
+  /** True for identifiers: shown without thousands separators. */
   readonly isCode?: boolean
   readonly technologies: readonly Technology[]
   /** Offered as a column of the fleet table, in this order; others are for charts only. */
@@ -45,7 +45,7 @@ const number = (
   ...(alias !== undefined && { alias }),
 })
 
-/** Measured strings of one inverter at most. */
+/** Maximum number of measured strings of an inverter. */
 export const stringsOfInverter = 12
 /** Name of the current of a string, counted from 1: StringCurrent01 … */
 export const stringCurrentName = (string: number): string => `StringCurrent${String(string).padStart(2, '0')}`
@@ -81,7 +81,7 @@ export const signals: readonly Signal[] = [
   number('TurbineBearingTemperature', '°C', 1, hydro, 7),
   number('BearingVibration', 'mm/s', 2, hydro, 8),
   number('ReservoirLevel', 'm', 2, hydro),
-  /** Water that passes the plant beside its turbines, the ecological flow not counted. */
+  /** Water that bypasses the turbines, without the ecological flow. */
   number('SpillFlow', 'm³/s', 1, hydro),
   number('GasFlow', 'Nm³/h', 0, biogas, 3),
   number('MethaneContent', '%', 1, biogas, 4),
@@ -101,9 +101,9 @@ export const signals: readonly Signal[] = [
   number('GeneratorStatorTemperature', '°C', 1, wind, undefined, 'WGEN.StaTmp1'),
   number('AirPressure', 'hPa', 1, ['wind', 'solar'], undefined, 'WMET.EnvPres'),
   number('PowerSetpoint', 'kW', 0, every, undefined, 'WTUR.SetTurOp'),
-  /** The manufacturer's own code of what the machine does or lacks; 0: nothing to tell. */
+  /** Status code of the manufacturer; 0 means no message. */
   { ...number('StatusCode', '', 0, every, undefined, 'WALM.AlmCode'), isCode: true },
-  /** Counter of the machine since it was built. */
+  /** Counter since the machine was built. */
   number('ProducedEnergy', 'kWh', 0, every, undefined, 'WTUR.TotWh'),
   number('ActiveEnergyExport', 'kWh', 0, every),
   number('ActiveEnergyImport', 'kWh', 0, every),
@@ -132,7 +132,7 @@ export const signals: readonly Signal[] = [
 
 const byName = new Map(signals.map((signal) => [signal.name, signal]))
 
-/** Whether figures of a unit are durations: written as days, hours and minutes. */
+/** Whether values of a unit are durations, shown as days, hours and minutes. */
 export const isDuration = (unit: string): boolean => unit === 's'
 
 export const findSignal = (name: string): Signal | undefined => byName.get(name)

@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * Offsets of IANA time zones. A local time is carried as `localMs`: the wall clock read as if it were UTC, in ms,
- * so that calendar arithmetic is plain arithmetic and only this file knows of clock changes.
- * The tz database is asked once a zone and year; everything after that is a look-up.
+ * Offsets of IANA time zones. `localMs` is a local time read as UTC, in ms. Calendar arithmetic on it needs no time
+ * zone, so only this file handles clock changes.
+ * The tz database is read once for each zone and year and then cached.
  */
 
-/** A stretch of time with one offset: [startMs, endMs), UTC + offsetMs = local. */
+/** A period with one offset: [startMs, endMs), UTC + offsetMs = local time. */
 export interface OffsetSpan {
   readonly startMs: number
   readonly endMs: number
@@ -18,7 +18,7 @@ export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** Spans of a year reach this far into its neighbours, so that no bucket up to a day is cut at New Year. */
+/** Overlap of the spans of a year with its neighbours, so that New Year cuts no bucket of up to a day. */
 const marginMs = 2 * dayMs
 
 const zonePattern = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/
@@ -28,9 +28,11 @@ interface Zone {
   readonly spansByYear: Map<number, readonly OffsetSpan[]>
 }
 
-/** By the spelling of the tz database, so never more than it has. */
+/** Cache by the canonical zone name; limited by the size of the tz database. */
 const zonesByName = new Map<string, Zone>()
-/** By the text asked for, in whatever letter case; undefined: not a zone. Texts come from outside, so few are kept. */
+/**
+ * Cache by the requested text in any letter case; undefined: not a zone. Small, because the texts come from outside.
+ */
 const zonesByText = new Map<string, Zone | undefined>()
 const mostTexts = 2000
 
@@ -104,14 +106,14 @@ export const instantsOfLocal = (zone: string, localMs: number): readonly number[
   return candidates.filter((timeMs) => toLocalMs(zone, timeMs) === localMs).sort((a, b) => a - b)
 }
 
-/** What to do with a wall clock that does not exist or exists twice. */
+/** Rule for a local time that a clock change skips or repeats. */
 export type ClockChangeRule = 'reject' | 'earlier' | 'later'
 
 export type LocalProblem = 'doesNotExist' | 'existsTwice'
 
 /**
- * The instant of a wall clock. In an autumn hour `earlier` is its first pass and `later` its second. In a spring gap
- * `earlier` reads the clock with the offset after the change (so before it) and `later` with the offset before it.
+ * The instant of a local time. In the repeated hour in autumn, `earlier` is the first pass and `later` the second.
+ * In the skipped hour in spring, `earlier` uses the offset after the change and `later` the offset before it.
  */
 export const resolveLocal = (zone: string, localMs: number, rule: ClockChangeRule): number | LocalProblem => {
   const instants = instantsOfLocal(zone, localMs)
@@ -126,7 +128,7 @@ export const resolveLocal = (zone: string, localMs: number, rule: ClockChangeRul
   return rule === 'later' ? last : first
 }
 
-/** First instant whose wall clock is at or after `localMs`: the start of a day without midnight is its clock change. */
+/** First instant at or after `localMs`. A day without midnight starts at its clock change. */
 export const firstInstantOfLocal = (zone: string, localMs: number): number => {
   const first = instantsOfLocal(zone, localMs)[0]
   if (first !== undefined) return first

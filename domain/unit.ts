@@ -1,9 +1,9 @@
 /**
- * Units that one quantity is written in. What is stored and sent keeps the unit that the plant tells; a person may read it in
- * another one. This is the only place that knows what a unit is worth.
+ * Display units of each quantity. Solvane stores and sends values in the unit of the plant and converts them for
+ * display. Only this file knows the factors.
  */
 
-/** Each quantity with the units that it may be read in; the first is that of the plant. */
+/** Display units of each quantity; the first is the unit of the plant. */
 export const readableUnits = {
   power: ['kW', 'MW'],
   energy: ['kWh', 'MWh'],
@@ -14,13 +14,13 @@ export const readableUnits = {
 export type Quantity = keyof typeof readableUnits
 export const quantities = Object.keys(readableUnits) as readonly Quantity[]
 
-/** In which unit a person reads each quantity; what is left out is read as the plant tells it. */
+/** The units that a user selected. A missing quantity keeps the unit of the plant. */
 export type UnitPreferences = { readonly [Q in Quantity]?: (typeof readableUnits)[Q][number] }
 
-/** As the plant tells, and power in kW or MW by the size of what it is of. */
+/** Units of the plant; power in kW or MW by the size of the plant. */
 export const plantUnits: UnitPreferences = {}
 
-/** What a unit is worth: `value × factor + offset` is the value in the first unit of its quantity. */
+/** Conversion of a unit: `value × factor + offset` is the value in the first unit of its quantity. */
 interface Worth {
   readonly quantity: Quantity
   readonly factor: number
@@ -45,18 +45,18 @@ const units: Readonly<Record<string, Worth>> = {
 
 const worthOf = (unit: string): Worth | undefined => (Object.hasOwn(units, unit) ? units[unit] : undefined)
 
-/** The quantity of a unit that can be read otherwise; undefined for all others, which stay as they are. */
+/** The quantity of a unit with alternatives; undefined for units that are never converted. */
 export const quantityOf = (unit: string): Quantity | undefined => worthOf(unit)?.quantity
 
-/** How a value that is held in one unit is shown. */
+/** Conversion of a stored value for display. */
 export interface ShownUnit {
   readonly unit: string
-  /** Decimals that say as much as those asked for in the unit that it is held in. */
+  /** Number of decimals with about the same precision as in the stored unit. */
   readonly decimals: number
-  /** Whether it is shown in another unit than that in which it is held. */
+  /** True if the display unit differs from the stored unit. */
   readonly isOther: boolean
   of(value: number): number
-  /** What is held, of what is shown: for figures that a person types. */
+  /** Stored value for a displayed value that a user typed. */
   held(shown: number): number
 }
 
@@ -68,13 +68,13 @@ const asHeld = (unit: string, decimals: number): ShownUnit => ({
   held: (shown) => shown,
 })
 
-/** A thousandth needs two more decimals to be read, a thousandfold three less; the others are of one size. */
+/** Change of decimals: two more if the unit is 1,000 times larger, three fewer if it is 1,000 times smaller. */
 const decimalsIn = (decimals: number, ratio: number): number => {
   if (ratio >= 1_000) return decimals + 2
   return ratio <= 1 / 1_000 ? Math.max(0, decimals - 3) : decimals
 }
 
-/** How a value held in a unit, and read to so many decimals there, is shown to a person with these wishes. */
+/** Conversion of a value with this unit and these decimals for a user with these preferences. */
 export const shownUnit = (unit: string, decimals: number, wishes: UnitPreferences): ShownUnit => {
   const from = worthOf(unit)
   const wished = from && wishes[from.quantity]
@@ -90,10 +90,10 @@ export const shownUnit = (unit: string, decimals: number, wishes: UnitPreference
 }
 
 const figure = /[-+]?\d+(?:[.,]\d+)?/g
-/** More than any instrument tells, less than a float rounds. */
+/** Significant digits: more than an instrument measures, fewer than a float holds. */
 const digits = 12
 
-/** A text with figures, e.g. a filter ">5" or "2..4", with each of them in another unit; all else stays. */
+/** Converts each number in a text, e.g. in a filter ">5" or "2..4"; the rest stays unchanged. */
 export const withFigures = (text: string, of: (value: number) => number): string =>
   text.replace(figure, (found) => {
     const value = Number(found.replace(',', '.'))
