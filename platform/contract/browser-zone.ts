@@ -1,2 +1,2 @@
-/** Preference that holds the IANA zone of the browser that a person used last, for people whose account names none. */
+/** Preference with the last IANA time zone of the browser. It applies to users without a time zone in their account. */
 export const browserZoneKey = 'solvane.browserZone'

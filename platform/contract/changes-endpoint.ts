@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, type RightCheck } from './endpoint.ts'
 import { ChangesQuery, RecordChanges } from './record-change.ts'
 
-/** The call that says who changed what of a record and when: below the address of the record itself. */
+/** Endpoint with the change history of a record, below the address of the record. */
 export const changesEndpoint = ({
   recordPath,
   ...declaration

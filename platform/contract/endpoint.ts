@@ -3,7 +3,7 @@ import type { ProductRight } from '../../domain/right.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The right that a call or a route needs. With `anyOf`, one of several products is enough. */
+/** The permission that an endpoint or a route requires. With `anyOf`, one of several products is enough. */
 export type RightCheck =
   | 'public'
   | 'signed-in'
@@ -11,12 +11,12 @@ export type RightCheck =
   | ProductRight
   | { readonly anyOf: readonly ProductRight[] }
 
-/** Header of a call that asks for a fresh second factor: an access token of the client for control commands. */
+/** Header with the token of a fresh second factor: an access token of the client for control commands. */
 export const controlTokenHeader = 'solvane-control-token'
 
 /**
- * One call of the API, declared once: it drives the server's route, the typed client and the OpenAPI document.
- * `path` is written with `:name` parameters. Query names keep the specification's spelling.
+ * Declaration of an API endpoint. The route of the server, the typed client and the OpenAPI document derive from it.
+ * `path` contains `:name` parameters. Query names keep the spelling of the specification.
  */
 export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
@@ -30,7 +30,7 @@ export interface Endpoint<
   readonly path: string
   readonly summary: string
   readonly right: RightCheck
-  /** Only for people who have signed in: a personal API token is refused. */
+  /** The server refuses personal API tokens: only a signed-in user may call it. */
   readonly signInOnly?: true
   /**
    * For control commands: besides the right, the person must have confirmed a second factor at most five minutes ago. The
@@ -46,14 +46,14 @@ export interface Endpoint<
   readonly params?: Params
   readonly body?: Body
   /**
-   * Answers later than others by nature: `figures` are worked out of long histories, `work` goes over many people, a whole
-   * file or another server. The page waits longer for it.
+   * Time limit of the page for this call. `figures`: calculated from long histories. `work`: processes many users, a
+   * whole file or another server.
    */
   readonly pace?: 'figures' | 'work'
-  /** Bytes of a body that may be larger than others, e.g. one with a file in it. */
+  /** Size limit of the body in bytes, if larger than the default, e.g. for a file. */
   readonly largestBody?: number
   readonly reply: Reply
-  /** Media type when the reply is not JSON, e.g. text/csv; the handler then returns a stream or text. */
+  /** Media type of a reply that is not JSON, e.g. text/csv. The handler returns a stream or text. */
   readonly replyType?: string
 }
 
@@ -66,7 +66,7 @@ type Argument<Key extends string, T> = T extends z.ZodType
     : { readonly [K in Key]: z.input<T> }
   : unknown
 
-/** The arguments of a call: only the parts that the endpoint declares. */
+/** Arguments of a call: the parts that the endpoint declares. */
 export type CallArguments<E extends Endpoint> = Argument<'query', E['query']> &
   Argument<'params', E['params']> &
   Argument<'body', E['body']> &

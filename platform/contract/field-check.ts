@@ -10,7 +10,7 @@ import {
 import { isVisible, missingFields } from './field-value.ts'
 import { hasFormat } from './text-format.ts'
 
-/** Why a value cannot be stored, or why a person should look at it again. */
+/** Code of an error or a warning about a value. */
 export type FaultCode =
   | 'unknown-field'
   | 'needed'
@@ -29,13 +29,13 @@ export type FaultCode =
   | 'too-late'
   | 'computed'
 
-/** One fault of one field. Pages translate `code` and insert `bound` and `value`. */
+/** A validation error of one field. Pages translate `code` and insert `bound` and `value`. */
 export interface ValueFault {
   readonly field: string
   readonly code: FaultCode
-  /** The bound that the value breaks, e.g. the most, the longest, the format. */
+  /** The violated limit, e.g. the maximum, the length or the format. */
   readonly bound?: string | number
-  /** The value that broke it, as text of at most 80 characters. */
+  /** The invalid value as text, at most 80 characters. */
   readonly value?: string
   readonly unit?: string
 }
@@ -50,7 +50,7 @@ const shown = (value: unknown): string => {
 const day = /^\d{4}-\d{2}-\d{2}$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** Whether a text names a day that exists: 2026-02-30 does not. */
+/** Whether a text is an existing date; 2026-02-30 is not. */
 const isDay = (text: string): boolean =>
   day.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
@@ -114,7 +114,7 @@ const kindFault = (field: Field, value: unknown): Found | undefined => {
   }
 }
 
-/** What forbids to store a value in a field; undefined: it may stand there. Null, '' and an empty list are empty. */
+/** Validation error of a value; undefined if it is valid. Null, '' and an empty list are empty. */
 export const valueFault = (key: string, field: Field, value: unknown): ValueFault | undefined => {
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return undefined
@@ -124,8 +124,8 @@ export const valueFault = (key: string, field: Field, value: unknown): ValueFaul
 }
 
 /**
- * Everything that forbids to store these values as a record of the kind: keys that it does not have, values that break a
- * rule, needed fields in force that are empty. A hidden field is checked for its kind, not for being filled.
+ * All validation errors of a record: unknown keys, invalid values, and empty required fields.
+ * A hidden field must have the right type but may be empty.
  */
 export const recordFaults = (fields: Fields, values: LooseValues): readonly ValueFault[] => {
   const unknown = Object.keys(values)
@@ -138,7 +138,7 @@ export const recordFaults = (fields: Fields, values: LooseValues): readonly Valu
   return [...unknown, ...wrong, ...missing]
 }
 
-/** Values that may be stored and still look wrong: numbers outside the usual range of their field. */
+/** Warnings of a record: numbers outside the usual range of their field. They can be saved. */
 export const recordWarnings = (fields: Fields, values: LooseValues): readonly ValueFault[] =>
   fieldEntries(fields).flatMap(([key, field]) => {
     const value = values[key]
@@ -169,5 +169,5 @@ const sentences: Readonly<Record<FaultCode, (fault: ValueFault) => string>> = {
   computed: ({ bound }) => `is computed (${bound}) and cannot be set`,
 }
 
-/** The English sentence of a fault, as API replies carry it: names bound and value; the field stands beside it. */
+/** The English error message in API replies. It contains limit and value; the reply names the field separately. */
 export const faultSentence = (fault: ValueFault): string => sentences[fault.code](fault)

@@ -3,7 +3,7 @@ import { type Field, type Fields, fieldEntries, type ValuesOf } from './field.ts
 import { faultSentence, valueFault } from './field-check.ts'
 import { missingFields } from './field-value.ts'
 
-/** What OpenAPI says of a field: kind, bounds, choices. */
+/** OpenAPI schema of a field: type, limits, choices. */
 const jsonOf = (field: Field): Readonly<Record<string, unknown>> => {
   switch (field.kind) {
     case 'text':
@@ -29,7 +29,7 @@ const jsonOf = (field: Field): Readonly<Record<string, unknown>> => {
   }
 }
 
-/** Checks one value by the rules of its field; the message is the sentence of the fault. */
+/** Schema of one field. The message of an issue is the error message of the field. */
 const checkedValue = (key: string, field: Field) =>
   z
     .unknown()
@@ -47,14 +47,14 @@ const checkedShape = (fields: Fields) =>
       .map(([key, field]) => [key, checkedValue(key, field).optional()]),
   )
 
-/** Values of a whole record, e.g. of a new one: unknown keys, wrong values and empty needed fields are refused. */
+/** Schema of a whole record, e.g. a new one. It rejects unknown keys, invalid values and empty required fields. */
 export const valuesSchema = <F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> =>
   z.strictObject(checkedShape(fields)).superRefine((values, context) => {
     for (const key of missingFields(fields, values))
       context.addIssue({ code: 'custom', path: [key], message: faultSentence({ field: key, code: 'needed' }) })
   }) as unknown as z.ZodType<ValuesOf<F>>
 
-/** Changed values of a record. A key that is left out stays; null empties the field. */
+/** Schema of changed values. A missing key keeps its value; null clears the field. */
 export const changesSchema = <F extends Fields>(fields: F): z.ZodType<Partial<ValuesOf<F>>> =>
   z.strictObject(checkedShape(fields)).superRefine((values, context) => {
     for (const [key, field] of fieldEntries(fields))
@@ -67,7 +67,7 @@ export const changesSchema = <F extends Fields>(fields: F): z.ZodType<Partial<Va
         context.addIssue({ code: 'custom', path: [key], message: faultSentence({ field: key, code: 'needed' }) })
   }) as unknown as z.ZodType<Partial<ValuesOf<F>>>
 
-/** Values of a stored record in a reply. Fields that the person may not read are absent. */
+/** Schema of a stored record in a reply. Fields that the user may not read are missing. */
 export const storedSchema = <F extends Fields>(fields: F): z.ZodType<Partial<ValuesOf<F>>> =>
   z.object(
     Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, z.unknown().meta(jsonOf(field)).optional()])),

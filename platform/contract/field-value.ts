@@ -1,7 +1,7 @@
 import { type Field, type Fields, type FieldValue, fieldEntries, type LooseValues } from './field.ts'
 
 /**
- * Pure rules over the values of a record: what is equal, what differs, what is missing. Both sides run the same code.
+ * Pure functions on the values of a record: equality, differences, missing values. Server and page use the same code.
  */
 
 const isEmpty = (value: unknown): boolean =>
@@ -24,7 +24,7 @@ const asBoolean = (value: unknown): FieldValue => {
   return String(value)
 }
 
-/** A day or an instant as epoch milliseconds; a text that is neither stays as it is. */
+/** A day or an instant as epoch milliseconds; any other text stays unchanged. */
 const asInstant = (value: unknown): FieldValue => {
   if (typeof value === 'number') return value
   const ms = value instanceof Date ? value.getTime() : Date.parse(String(value))
@@ -35,8 +35,8 @@ const asChoices = (value: unknown): FieldValue =>
   [...new Set((Array.isArray(value) ? value : [value]).map(String))].sort()
 
 /**
- * The one form of all values that a field holds to be equal: lists in order, dates as instants, numbers and booleans of
- * texts. Null: empty.
+ * Canonical form of a value: equal values have the same form. Lists are sorted, dates become instants, and texts
+ * become numbers or booleans. Null if empty.
  */
 export const canonicalValue = (field: Field, value: unknown): FieldValue => {
   if (isEmpty(value)) return null
@@ -59,13 +59,13 @@ const sameForm = (a: FieldValue, b: FieldValue): boolean =>
   Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((one, index) => one === b[index]) : a === b
 
 /**
- * Whether two values of a field say the same (specification 001 §4): lists in any order, dates by instant, texts against
- * other kinds by what they spell.
+ * Whether two values of a field are equal (specification 001 §4): lists in any order, dates by instant, a text by the
+ * number or boolean that it contains.
  */
 export const equalValues = (field: Field, a: unknown, b: unknown): boolean =>
   sameForm(canonicalValue(field, a), canonicalValue(field, b))
 
-/** One field whose value differs. */
+/** A field with a different value. */
 export interface Difference {
   readonly field: string
   readonly before: unknown
@@ -74,13 +74,13 @@ export interface Difference {
 
 const ownValue = (values: LooseValues, key: string): unknown => (Object.hasOwn(values, key) ? values[key] : undefined)
 
-/** The fields whose values differ, in the order of the form. A key that `after` lacks counts as unchanged. */
+/** Fields with different values, in the order of the form. A key missing from `after` is unchanged. */
 export const differences = (fields: Fields, before: LooseValues, after: LooseValues): readonly Difference[] =>
   fieldEntries(fields)
     .filter(([key, field]) => Object.hasOwn(after, key) && !equalValues(field, ownValue(before, key), after[key]))
     .map(([key]) => ({ field: key, before: ownValue(before, key) ?? null, after: after[key] ?? null }))
 
-/** Whether a field is in force for a record: its `visibleWhen` holds. */
+/** Whether a field applies to a record: its `visibleWhen` holds. */
 export const isVisible = (fields: Fields, key: string, values: LooseValues): boolean => {
   const when = fields[key]?.visibleWhen
   if (!when) return true
@@ -92,7 +92,7 @@ export const isVisible = (fields: Fields, key: string, values: LooseValues): boo
   )
 }
 
-/** Keys of the fields in force that are needed, or needed and expected, and are empty. Computed fields never count. */
+/** Keys of empty required fields that apply, optionally with expected fields. Computed fields never count. */
 export const missingFields = (
   fields: Fields,
   values: LooseValues,
@@ -104,15 +104,17 @@ export const missingFields = (
     .filter(([key]) => isEmpty(ownValue(values, key)))
     .map(([key]) => key)
 
-/** How much of what is needed or expected is filled. */
+/** Share of required and expected fields that have a value. */
 export interface Completeness {
   readonly filled: number
   readonly of: number
-  /** Keys that are still empty. */
+  /** Keys of empty fields. */
   readonly missing: readonly string[]
 }
 
-/** The completeness of a record over the fields in force. Nothing needed or expected: 0 of 0, complete. */
+/**
+ * Completeness of a record over the fields that apply. Without required or expected fields it is 0 of 0 and complete.
+ */
 export const completeness = (fields: Fields, values: LooseValues): Completeness => {
   const missing = missingFields(fields, values, 'expected')
   const of = fieldEntries(fields).filter(

@@ -1,62 +1,63 @@
 import type { ProductRight } from '../../domain/right.ts'
 
 /**
- * The fields of a record as plain data. Both sides read the same set: the server checks and stores by it, the page draws
- * forms, tables and history by it. Nothing here needs a schema library (docs/decisions/033-fields-as-data.md).
+ * The fields of a record as plain data. The server validates and stores with them; the page builds forms, tables and
+ * history from them.
+ * No schema library is needed (docs/decisions/033-fields-as-data.md).
  */
 
-/** A text with a published format. */
+/** Text formats with a public standard. */
 export type TextFormat = 'eic' | 'rdsPp' | 'ip' | 'phone' | 'email' | 'lei' | 'iccid' | 'url'
 
-/** A field is shown and checked only while another field of the record has one of these values. */
+/** Condition: the field applies only while another field of the record has one of these values. */
 export interface VisibleWhen {
   readonly field: string
   readonly is: readonly (string | number | boolean)[]
 }
 
 interface Described {
-  /** Part of the form and of the read view, e.g. `identity`. */
+  /** Section of the form and the read view, e.g. `identity`. */
   readonly section: string
-  /** Needed: a record without it is refused. Expected: it counts for completeness. Default: neither. */
+  /** Needed: the server refuses a record without it. Expected: it counts for completeness. Default: neither. */
   readonly need?: 'needed' | 'expected'
-  /** No two records of the kind have the same value; upper and lower case are equal. */
+  /** Unique among the records of this kind, ignoring case. */
   readonly isUnique?: true
-  /** Beside the right on the record. A person without it never receives the value. */
+  /** Additional permission to read the field. Without it the user never receives the value. */
   readonly read?: ProductRight
-  /** Beside the right on the record. */
+  /** Additional permission to change the field. */
   readonly edit?: ProductRight
   readonly visibleWhen?: VisibleWhen
-  /** Solvane computes the value; nobody writes it. Names the rule. */
+  /** Solvane computes the value and refuses to store another. Names the rule. */
   readonly computedBy?: string
-  /** Where the specification names it, e.g. `001 §3`. Ours: left out. */
+  /** Section of the specification, e.g. `001 §3`; missing for fields of our own. */
   readonly place?: string
 }
 
 export interface TextField extends Described {
   readonly kind: 'text'
-  /** Most characters. */
+  /** Maximum number of characters. */
   readonly longest: number
   readonly format?: TextFormat
-  /** Several lines. */
+  /** Allows several lines. */
   readonly isLong?: true
   readonly example?: string
 }
 
-/** Closed range: both bounds are allowed. */
+/** Range that includes both bounds. */
 export type Range = readonly [least: number, most: number]
 
 interface Measured extends Described {
   /** Unit of the stored value, e.g. `kW`; null for a pure number, e.g. a count. */
   readonly unit: string | null
-  /** A value outside is refused. */
+  /** Valid range; the server refuses other values. */
   readonly hard: Range
-  /** A value outside is a warning that can be saved. */
+  /** Usual range; other values cause a warning and can be saved. */
   readonly usual?: Range
 }
 
 export interface DecimalField extends Measured {
   readonly kind: 'decimal'
-  /** Digits after the decimal mark that a page shows; the stored value keeps all. */
+  /** Decimals on the page; the stored value keeps all. */
   readonly decimals: number
 }
 
@@ -68,7 +69,7 @@ export interface DateField extends Described {
   readonly kind: 'date'
   /** An instant in UTC (`2026-03-01T10:00:00Z`) instead of a day (`2026-03-01`). */
   readonly withTime?: true
-  /** ISO text; a value before or after is refused. */
+  /** First and last valid time, ISO text. */
   readonly earliest?: string
   readonly latest?: string
 }
@@ -89,7 +90,7 @@ export interface SeveralOfField extends Described {
 
 export interface ReferenceField extends Described {
   readonly kind: 'reference'
-  /** Kind of the record that it names by id. */
+  /** Kind of the referenced record; the value is its id. */
   readonly to: string
 }
 
@@ -111,10 +112,10 @@ export type Field =
   | ReferenceField
   | FileField
 
-/** The fields of a kind of record by their key, in the order in which a form shows them. */
+/** Fields of a kind of record by key, in the order of the form. */
 export type Fields = Readonly<Record<string, Field>>
 
-/** What a field holds; null is empty. A file is held by its document id. */
+/** Value of a field; null is empty. A file is stored as its document id. */
 export type FieldValue = string | number | boolean | readonly string[] | null
 
 type Held<F extends Field> = F extends DecimalField | IntegerField
@@ -127,23 +128,23 @@ type Held<F extends Field> = F extends DecimalField | IntegerField
         ? readonly F['choices'][number][]
         : string
 
-/** The values of a record by the keys of its fields. A needed field is never null in a stored record. */
+/** Values of a record by the keys of its fields. A needed field of a stored record is never null. */
 export type ValuesOf<F extends Fields> = {
   readonly [Key in keyof F]: F[Key] extends { readonly need: 'needed' } ? Held<F[Key]> : Held<F[Key]> | null
 }
 
-/** Values on their way: from a form, a workbook or a request, not yet checked. */
+/** Unchecked values from a form, a workbook or a request. */
 export type LooseValues = Readonly<Record<string, unknown>>
 
 const keyPattern = /^[a-z][A-Za-z0-9]{0,59}$/
-/** Names that an object has by itself. */
+/** Built-in property names of objects. */
 const reserved = new Set(['constructor', 'prototype', 'id', 'version'])
 
 const rangeFault = ([least, most]: Range, of: Range): boolean => !(least <= most && least >= of[0] && most <= of[1])
 
 const everywhere: Range = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
 
-/** Whether following `visibleWhen` from a field comes back to a field that was seen already. */
+/** Whether the chain of `visibleWhen` conditions of a field contains a cycle. */
 const isCircular = (key: string, all: Fields, seen: readonly string[] = []): boolean => {
   const next = all[key]?.visibleWhen?.field
   return seen.includes(key) || (next !== undefined && isCircular(next, all, [...seen, key]))

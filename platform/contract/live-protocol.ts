@@ -1,29 +1,34 @@
 /**
- * The general push connection (Socket.IO, path /push/general, websocket only; the access token goes in the handshake's `auth.token`).
- * A page subscribes to tag ids; the server answers with what is refused, sends a snapshot frame, then coalesced frames.
- * Arrays of one frame have equal length and the same order; times are epoch ms of measurement.
+ * The general push connection: Socket.IO on /push/general, WebSocket only. The handshake carries the access token in
+ * `auth.token`.
+ * The page subscribes to tag ids. The server replies with the refused ids, and sends a snapshot frame and then
+ * coalesced frames.
+ * Arrays of a frame have the same length and order. Times are epoch ms of measurement.
  */
 import { z } from 'zod'
 import type { Quality, SampleValue } from '../../domain/quality.ts'
 
 export const pushPaths = { general: '/push/general', notifications: '/push/notifications' } as const
 
-/** Most tags that one connection may hold. */
+/** Maximum number of tags of a connection. */
 export const maxTagsPerConnection = 20_000
 
 export const SubscribeMessage = z.object({
   tags: z.array(z.number().int().nonnegative()).max(maxTagsPerConnection),
-  /** The client reads event `packed` too: large frames that are sent to it alone, as snapshots are, come to a third of their bytes. */
+  /** The client supports the event `packed`: compressed frames for large messages to this client, e.g. snapshots. */
   packed: z.boolean().optional(),
 })
 export type SubscribeMessage = z.infer<typeof SubscribeMessage>
 
-/** Acknowledgement of `subscribe`: tags that do not exist or that the person may not read. */
+/** Acknowledgement of `subscribe`: refused tags, because they do not exist or the user may not read them. */
 export interface SubscribeReply {
   readonly refused: readonly number[]
 }
 
-/** Event `frame`. `at` is the server's clock when sent: ages are computed from it, never from the browser's clock. */
+/**
+ * Event `frame`. `at` is the clock of the server when it sent the frame. Ages refer to it, never to the clock of the
+ * browser.
+ */
 export interface Frame {
   readonly at: number
   readonly tags: readonly number[]
@@ -32,70 +37,76 @@ export interface Frame {
   readonly qualities: readonly Quality[]
 }
 
-/** Pause between two frames of a connection that is told no other pace, ms; while little is sent it is shorter. */
+/** Default interval between two frames of a connection, ms. It is shorter while the server sends little. */
 export const fullPaceMs = 70
 
-/** Event `pace`: the server slowed this connection because it reads slowly; frames now come every `everyMs`. */
+/**
+ * Event `pace`: the server slowed this connection down, because the client reads slowly. The new interval is
+ * `everyMs`.
+ */
 export interface Pace {
   readonly everyMs: number
 }
 
-/** Event `backlog`: history that a site gateway is still sending, all visible farms together; null when there is none. */
+/**
+ * Event `backlog`: historical rows that gateways of visible farms are still sending (backfill); null if there are
+ * none.
+ */
 export interface Backlog {
   readonly totalRows: number
   readonly sentRows: number
 }
 
-/** Why the server ends a connection: its token ended, or the person is not known or allowed any more. */
+/** Reason for which the server closes a connection: the token expired, or the user lost access. */
 export type ClosingReason = 'token-ended' | 'no-access'
 
-/** WebSocket close code of a connection whose reader took nothing for too long; it may connect again. */
+/** WebSocket close code of a slow client that read nothing for too long. It may reconnect. */
 export const slowReaderCloseCode = 4008
 
 export interface GeneralServerEvents {
   frame: (frame: Frame) => void
-  /** A frame as JSON in UTF-8, packed by raw deflate (RFC 1951). Its place among the others is where it came. */
+  /** A frame as UTF-8 JSON, compressed with raw deflate (RFC 1951). It keeps its order among the other frames. */
   packed: (frame: Uint8Array | ArrayBuffer) => void
   pace: (pace: Pace) => void
   backlog: (backlog: Backlog | null) => void
   /**
-   * Server time once a connection and then every 10 s, so that a silent connection still has a clock; and since when the
-   * server hears, epoch ms: what was measured before comes from its store.
+   * Server time after connecting and then every 10 s, as a clock for quiet connections.
+   * `hearsSinceMs` is the start of reception, epoch ms; older measurements come from the store.
    */
   clock: (at: number, hearsSinceMs?: number) => void
-  /** Tags whose right was taken away while they were subscribed: they get no more values. */
+  /** Subscribed tags that the user may no longer read. The server stops sending them. */
   withdrawn: (tags: readonly number[]) => void
-  /** Sent just before the server disconnects. */
+  /** The server sends it just before it disconnects. */
   closing: (reason: ClosingReason) => void
 }
 
 export interface GeneralClientEvents {
   subscribe: (message: SubscribeMessage, reply: (answer: SubscribeReply) => void) => void
   unsubscribe: (message: SubscribeMessage) => void
-  /** Sent after a silent renewal, so that the connection outlives the token that opened it. */
+  /** New access token after a silent renewal, so that the connection outlives its first token. */
   renew: (token: string, reply: (accepted: boolean) => void) => void
 }
 
-/** A notice on the notifications connection. `code` is a translation key `notice.<code>`. */
+/** A message on the notification connection. `code` is a translation key `notice.<code>`. */
 export interface Notice {
   readonly id: string
   readonly at: number
   readonly code: string
   readonly severity: 'info' | 'warning' | 'critical'
   readonly parameters: Readonly<Record<string, string | number>>
-  /** For the page itself, which reads something anew: it is neither shown nor counted. */
+  /** A signal for the page to refetch data. The page neither shows nor counts it. */
   readonly isForPage?: true
-  /** Where it leads, a path within the page. */
+  /** Link: a path within the page. */
   readonly href?: string
-  /** It is quiet for the person: it is counted and listed, and does not pop up. */
+  /** The page counts and lists it without a pop-up. */
   readonly isSilent?: true
 }
 
 export interface NotificationServerEvents {
   notice: (notice: Notice) => void
   /**
-   * A mark of what the person may do and where, once a connection and whenever it may have changed. Another mark than the
-   * last one: the page reads anew what it shows. It tells nothing of the rights themselves.
+   * Hash of the permissions of the user, sent after connecting and after possible changes.
+   * The page refetches its data when the hash differs. It reveals no permissions.
    */
   rights: (mark: string) => void
   closing: (reason: ClosingReason) => void

@@ -3,8 +3,8 @@ import { fallbackLanguage, type Language } from '../../domain/language.ts'
 type Parameters = Readonly<Record<string, string | number>>
 
 /**
- * A parameter may come in every language, as `job@fr-FR`: what names it then is the name before the sign. Made of a text by
- * language, for whoever tells of something that has words of its own.
+ * Parameter with a text for each language, named `job@fr-FR` for the parameter `job`.
+ * Features use it in notifications that contain texts of their own.
  */
 export const inEveryLanguage = (name: string, texts: Readonly<Record<Language, string>>): Parameters =>
   Object.fromEntries(Object.entries(texts).map(([language, text]) => [`${name}@${language}`, text]))
@@ -12,8 +12,8 @@ export const inEveryLanguage = (name: string, texts: Readonly<Record<Language, s
 const isMoment = (name: string): boolean => name.endsWith('AtMs')
 
 /**
- * The parameters as one reader reads them: in their language, and where it has no words in the fallback's; a number whose
- * name ends in `AtMs` is a moment, written by their clock.
+ * Parameters in the language of one reader, with the fallback language for missing texts.
+ * A number whose name ends in `AtMs` is a time and appears as local time of the reader.
  */
 export const localParameters = (
   parameters: Parameters,

@@ -1,2 +1,2 @@
-/** Name of the page's main script in an address or in the page itself: it changes with each build that differs. */
+/** Name of the main script in an address or in the page. It changes with each different build. */
 export const mainScript = /\/assets\/(start-[\w-]+)\.js/

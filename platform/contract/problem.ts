@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One wrong field of a request: `path` is dotted, e.g. `query.farmCode`. */
+/** An invalid field of a request; `path` is dotted, e.g. `query.farmCode`. */
 export const FieldError = z.object({ path: z.string(), message: z.string() }).meta({ id: 'FieldError' })
 export type FieldError = z.infer<typeof FieldError>
 

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** One place where a person is signed in through the built-in provider. */
+/** A session of a user at the built-in identity provider. */
 export const SignedInPlace = z.object({
   id: z.string(),
   startedAtMs: z.number(),
-  /** When a token was last given there. */
+  /** Time of the last issued token. */
   lastUsedAtMs: z.number(),
   endsAtMs: z.number(),
-  /** Address of the network that the browser last asked from; null: not known. */
+  /** IP address of the last request of the browser; null if unknown. */
   address: z.string().nullable(),
-  /** What the browser says it is, e.g. "Firefox 140"; null: it is not known. */
+  /** Browser name, e.g. "Firefox 140"; null if unknown. */
   browser: z.string().nullable(),
-  /** System of the device, e.g. "Android". */
+  /** Operating system, e.g. "Android". */
   system: z.string().nullable(),
 })
 export type SignedInPlace = z.infer<typeof SignedInPlace>

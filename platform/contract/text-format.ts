@@ -1,8 +1,6 @@
 import type { TextFormat } from './field.ts'
 
-/**
- * Texts with a published format. Each rule names its source; a check digit is computed where the format has one.
- */
+/** Validation of texts with a standard format, including check digits. Each rule names its source. */
 
 /** Digits of a number by Luhn's rule (ISO/IEC 7812-1 annex B). */
 const passesLuhn = (digits: string): boolean => {
@@ -66,5 +64,5 @@ const rules: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   url: isUrl,
 }
 
-/** Whether a text has a format, check digits included. */
+/** Whether a text matches a format, including its check digits. */
 export const hasFormat = (format: TextFormat, text: string): boolean => rules[format](text)

@@ -1,3 +1,3 @@
-/** Parts in which the texts of a language can be asked for: those of the first screens, and all others. */
+/** Bundles of the texts of a language: texts of the first screens, and all others. */
 export const textParts = ['first', 'later'] as const
 export type TextPart = (typeof textParts)[number]

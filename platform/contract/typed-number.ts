@@ -1,15 +1,15 @@
 import { quantityOf, shownUnit, type UnitPreferences } from '../../domain/unit.ts'
 
-/** A number as a person typed it. */
+/** A number that a user typed. */
 export interface TypedNumber {
   /** In the unit of the field. */
   readonly value: number
 }
 
-/** Why a text is no number of the field. */
+/** Reason why a text is not a valid number for the field. */
 export type TypedNumberFault = 'no-number' | 'other-unit'
 
-/** The marks of a language, found out from how it writes a number. */
+/** Decimal mark and group separator of a language, found by formatting a number. */
 const marksOf = (language: string): { readonly decimal: string; readonly group: string } => {
   const parts = new Intl.NumberFormat(language, { useGrouping: 'always' }).formatToParts(-12_345_678.9)
   const find = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise
@@ -21,7 +21,7 @@ const spaces = /[\s\u00a0\u202f]/g
 
 const plain = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
-/** The digits with `.` as the decimal mark; undefined: they are no number in this language. */
+/** The digits with `.` as decimal mark; undefined if the text is not a number in this language. */
 const plainDigits = (text: string, language: string): string | undefined => {
   const { decimal, group } = marksOf(language)
   const close = text.replace(spaces, '').replaceAll('−', '-')
@@ -37,14 +37,14 @@ const plainDigits = (text: string, language: string): string | undefined => {
 const bases = ['Wh', 'W', 'VAh', 'VA', 'varh', 'var', 'V', 'A', 'm', 'g', 'Hz', 'Pa', 'bit/s'] as const
 const prefixes: Readonly<Record<string, number>> = { m: -3, '': 0, k: 3, M: 6, G: 9 }
 
-/** A unit as a power of ten of its base: kW is 3 of W. */
+/** Power of ten of a unit prefix: kW is 3 relative to W. */
 const powerOfTen = (unit: string): { readonly base: string; readonly exponent: number } | undefined => {
   const base = bases.find((one) => unit.endsWith(one) && Object.hasOwn(prefixes, unit.slice(0, -one.length)))
   const exponent = base === undefined ? undefined : prefixes[unit.slice(0, -base.length)]
   return base === undefined || exponent === undefined ? undefined : { base, exponent }
 }
 
-/** The digits in the field's unit. A power of ten moves the decimal mark, so that 2.3 MW is exactly 2300 kW. */
+/** The digits in the unit of the field. Moving the decimal mark keeps 2.3 MW exactly 2300 kW. */
 const inUnit = (digits: string, typed: string, unit: string): number | undefined => {
   const [from, to] = [powerOfTen(typed), powerOfTen(unit)]
   if (from && to && from.base === to.base) {
@@ -61,8 +61,8 @@ const inUnit = (digits: string, typed: string, unit: string): number | undefined
 const unitPart = /^([+\-−]?[\d.,\s]*\d[.,]?(?:e[+\-−]?\d+)?)\s*([^\d\s.,+\-−].*)?$/i
 
 /**
- * Reads a number as the language writes it, with or without a unit: `4,2 MW` in French is 4200 in a field in kW. Every
- * digit is kept. A text that the language does not write is refused rather than guessed.
+ * Parses a number in the format of the language, with or without a unit: French `4,2 MW` is 4200 in a field in kW.
+ * It keeps every digit. A text in another format is invalid; the parser does not guess.
  */
 export const readTypedNumber = (
   text: string,

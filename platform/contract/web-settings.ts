@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What the page needs to know before anyone signs in (specification 000 §4, start-up step 1). Public, holds no secret. */
+/** Public settings of the page before sign-in (specification 000 §4, start-up step 1). They contain no secrets. */
 export const WebSettings = z
   .object({
     version: z.string(),
     webApplicationUrl: z.string(),
     signIn: z.object({ issuer: z.string(), clientId: z.string(), redirectUrl: z.string(), scope: z.string() }),
-    /** The second client, for control commands, and the authentication context (`acr`) that it asks for. */
+    /** The second client, for control commands, and its authentication context (`acr`). */
     controlSignIn: z.object({
       issuer: z.string(),
       clientId: z.string(),
@@ -21,7 +21,7 @@ export const WebSettings = z
     atsSummaryActive: z.boolean(),
     maintenanceMode: z.boolean(),
     demo: z.boolean(),
-    /** Patterns of user agents that pass the first navigation guard. */
+    /** User-agent patterns that pass the first navigation guard. */
     browsers: z.array(z.string()),
   })
   .meta({ id: 'WebSettings' })
