@@ -3,7 +3,7 @@ import styles from './button.module.css'
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   readonly children: ReactNode
-  /** One `primary` a screen; `danger` for what cannot be undone; `quiet` inside toolbars and rows. */
+  /** At most one `primary` on a screen; `danger` for irreversible actions; `quiet` in toolbars and rows. */
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger'
   /** 16 px icon before the word. */
   readonly icon?: ReactNode

@@ -17,14 +17,14 @@ export function DateTimeField({
   maxMs,
 }: {
   readonly label: string
-  /** IANA zone of what is typed and shown. */
+  /** IANA zone of the typed and shown time. */
   readonly zone: string
   readonly valueMs: number | null
   /** Null while the field is empty or half typed: the browser has no text for either. */
   readonly onChange: (valueMs: number | null) => void
-  /** What is wrong, in words that say what to do. */
+  /** Error message that tells the user what to do. */
   readonly error?: string
-  /** What stands there as its error while it is half typed. */
+  /** Error message of an incomplete input. */
   readonly halfTyped: string
   readonly minMs?: number
   readonly maxMs?: number

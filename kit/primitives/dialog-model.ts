@@ -20,7 +20,7 @@ export interface DrawerProps {
   readonly side?: 'left' | 'right'
   /** Width in px. */
   readonly size?: number
-  /** To what had the focus before; false where the list beside it takes the focus by itself. */
+  /** Returns the focus to the previous element; false if the list next to it takes the focus. */
   readonly givesFocusBack?: boolean
   readonly children: ReactNode
 }

@@ -9,7 +9,7 @@ import { Controls } from '../tokens/controls.tsx'
 import type { DrawerProps } from './dialog-model.ts'
 import { useDialogWindow } from './use-dialog-window.ts'
 
-/** What stands in the page while a Drawer is open. */
+/** Content of an open Drawer. */
 export function DrawerWindow(props: DrawerProps) {
   const { side = 'right', size = 480, givesFocusBack = true, children } = props
   return (

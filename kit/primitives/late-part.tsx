@@ -18,10 +18,7 @@ export interface AnyLatePart {
   readonly fetch: () => Promise<unknown>
 }
 
-/**
- * What people open: menus, panels, dialogs, tooltips. A page shows dozens of their buttons and opens few, so that neither
- * their code nor their parts in the page come with it. Drawn by {@link Late}.
- */
+/** Lazy-loaded parts that open on request: menus, panels, dialogs, tooltips. */
 export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> => {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<unknown> | undefined
@@ -49,10 +46,7 @@ export const withWhatItHolds = <Props extends object>(part: LatePart<Props>, hel
   fetch: async () => (await Promise.all([part.fetch(), held.fetch()])).find((error) => error !== undefined),
 })
 
-/**
- * Draws a part, and what stands for it (usually nothing) until its file is there. One that could not be fetched is asked for
- * again; what fails time after time though there is a network goes to the error boundary around it.
- */
+/** Renders a part, and its placeholder (usually nothing) until its file is loaded. */
 export function Late<Props extends object>({
   of: part,
   meanwhile = null,

@@ -2,15 +2,15 @@ import { type RefObject, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useEscape } from './use-escape.ts'
 
-/** Stands for a dialog whose file is still to come: Escape takes it back, and no dialog below it hears that. */
+/** Placeholder of a loading dialog. Escape cancels it and does not close a dialog below it. */
 export function LoadingDialog({ onClose }: { readonly onClose: () => void }) {
   useEscape(onClose)
   return createPortal(<div role="dialog" hidden />, document.body)
 }
 
 /**
- * Stands for a list or panel whose file is still to come: Escape, a press beside its button and a focus elsewhere take it back,
- * so that it does not come to somebody who has gone on.
+ * Placeholder of a loading list or panel. Escape, a press outside, or a focus change cancels it, so that it does not
+ * open too late.
  */
 export function LoadingPanel({
   anchor,

@@ -15,8 +15,8 @@ const radio = (checked: boolean) => (props: ComponentPropsWithRef<'button'>) => 
 )
 
 /**
- * The first item takes the focus as the list comes and what had it before gets it back as the list goes, both within the step
- * that draws it: the library does so some moments later, and the keys of whoever is quicker go nowhere.
+ * Focuses the first item when the list opens and restores the focus when it closes, both in the same render step.
+ * The library does it later, so fast key presses would be lost.
  */
 const takesFocus = (list: HTMLElement | null) => {
   const before = document.activeElement
@@ -26,7 +26,7 @@ const takesFocus = (list: HTMLElement | null) => {
   }
 }
 
-/** What opens at the button of a Menu. */
+/** The list of an open Menu. */
 export function MenuList({
   opener: { id, anchor },
   early,

@@ -20,7 +20,7 @@ export interface MenuSection {
   readonly items: readonly MenuItem[]
 }
 
-/** What a menu holds; a function where it is much to put together, asked for while the menu is open. */
+/** Items of a menu. A function delays costly items until the menu opens. */
 export type MenuSections = readonly MenuSection[] | (() => readonly MenuSection[])
 
 /** Where the list of a menu stands, and whether it is open. */

@@ -6,7 +6,7 @@ import type { MenuPlace, MenuSections } from './menu-model.ts'
 import { useOpener } from './opener.tsx'
 import { createTypeAheadBuffer } from './type-ahead-buffer.ts'
 
-/** What opens at the button. */
+/** The list that opens. */
 export const menuList = latePart(() => import('./menu-list.tsx').then(({ MenuList }) => MenuList))
 
 interface MenuProps {

@@ -10,7 +10,7 @@ import styles from './dialog.module.css'
 import type { ModalProps } from './dialog-model.ts'
 import { useDialogWindow } from './use-dialog-window.ts'
 
-/** What stands in the page while a Modal is open. */
+/** Content of an open Modal. */
 export function ModalWindow(props: ModalProps) {
   const { closesLightly = true, actions, children } = props
   return (

@@ -43,10 +43,10 @@ export function MultiSelect({
   readonly changed?: boolean
 }) {
   const [search, setSearch] = useState('')
-  // Before the list's own key: what it counts as marked is not always what is seen to be.
+  // Runs before the key handler of the list, whose selected item may differ from the visible one.
   const selectMarked = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || search === '' || !(event.target instanceof HTMLInputElement)) return
-    // What was typed is not chosen yet: the form around it must not go without it.
+    // Typed text is not selected yet, so Enter must not submit the form.
     event.preventDefault()
     event.stopPropagation()
     const list = document.getElementById(event.target.getAttribute('aria-controls') ?? '')

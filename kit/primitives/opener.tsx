@@ -14,7 +14,7 @@ import { useWasEverTrue } from './use-was-ever-true.ts'
 
 type ButtonProps = ComponentPropsWithRef<'button'>
 
-/** What a panel needs to stand at its button. */
+/** Data of the button that a panel needs for its position. */
 export interface Opener {
   /** Id of the button, from which the library makes that of the panel. */
   readonly id: string
@@ -22,8 +22,8 @@ export interface Opener {
 }
 
 /**
- * A button that opens a panel whose file may still have to come: it tells what it opens, and has the file fetched as soon as
- * a hand or the focus is near. `wasOpened`: the panel stands in the page from now on.
+ * A button that opens a lazy-loaded panel. Hover or focus loads the file early.
+ * `wasOpened`: the panel stays mounted from the first opening.
  */
 export const useOpener = (
   button: ReactElement,
@@ -56,7 +56,7 @@ export const useOpener = (
       'aria-controls': opened ? `${id}-dropdown` : undefined,
       onPointerEnter: both(own.onPointerEnter, part.fetch),
       onFocus: both(own.onFocus, part.fetch),
-      // Escape takes back what is to come, and closes no dialog of the library around it.
+      // Escape cancels the loading panel and does not close a surrounding dialog.
       ...(opened && !part.component() && { 'data-mantine-stop-propagation': true }),
       ...(onPress && { onClick: both(own.onClick, onPress) }),
     }),

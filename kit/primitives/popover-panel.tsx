@@ -6,7 +6,7 @@ import { Anchor, type Opener } from './opener.tsx'
 import styles from './popover-panel.module.css'
 import { useAfterFirst } from './use-after-first.ts'
 
-/** What has the focus inside may go, such as a button that is done: the panel takes it then, so that Escape still closes. */
+/** The panel takes the focus when the focused element inside disappears. Escape then still closes the panel. */
 const useKeptFocus = () => {
   const [panel, setPanel] = useState<HTMLDivElement | null>(null)
   useEffect(() => {
@@ -20,7 +20,7 @@ const useKeptFocus = () => {
   return setPanel
 }
 
-/** What opens at the button of a Popover. */
+/** The panel of an open Popover. */
 export function PopoverPanel({
   opener: { id, anchor },
   label,

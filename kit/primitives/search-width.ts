@@ -1,6 +1,6 @@
 /** The shortest label gets the width that search fields always had. */
 const leastCh = 22
-/** Wider than this it would push away what stands beside it. */
+/** Maximum width; a wider field would displace its neighbours. */
 const mostCh = 52
 
 /** Width of a search field in which its placeholder stands whole: letters in ch, the icon before and the key behind in px. */

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** A grey bar in the place of what is loading, so that nothing jumps. Width in px or any CSS length. */
+/** A grey placeholder for loading content, so that the layout does not jump. Width in px or any CSS length. */
 export function Skeleton({
   width = '100%',
   height = 12,

@@ -2,7 +2,9 @@ import styles from './state-mark.module.css'
 
 export type State = 'critical' | 'warning' | 'info' | 'good' | 'stale'
 
-/** Each state has a shape of its own, so that it is told without colour: octagon, triangle, square, ring, hatched disc. */
+/**
+ * Each state has its own shape, so that it is visible without colour: octagon, triangle, square, ring, hatched disc.
+ */
 const shapes: Record<State, string> = {
   critical: 'M5 1h6l4 4v6l-4 4H5l-4-4V5z',
   warning: 'M8 1.5 15.5 15H.5z',
@@ -11,7 +13,7 @@ const shapes: Record<State, string> = {
   stale: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zM4 12l8-8M3.2 8.8l5.6-5.6M7.2 12.8l5.6-5.6',
 }
 
-/** Stands in for the octagon or triangle where two kinds of one state stand side by side: what is electrical, not a machine. */
+/** Alternative shape if machines and electrical equipment appear together in the same state. */
 const bolt = 'M9.8.5 2.6 9h4.2l-1 6.5 7.6-9H9z'
 
 /** Shape, colour and word of a state. `labelHidden` leaves the word to screen readers and the title, where a column header says it. */

@@ -28,7 +28,7 @@ export function Tabs({
     const tab = present.current
     const row = tab?.parentElement
     if (!row) return
-    // Told once the browser has laid the page out: asking it for sizes now would have it do that twice.
+    // Measured after the browser's own layout, to avoid a second one.
     const observer = new ResizeObserver(() => {
       observer.disconnect()
       // Its neighbours look in, so that one sees that there are more. Only the row moves, never the page.

@@ -22,15 +22,16 @@ const icons: Record<MarkedTechnology, ComponentType<IconProps>> = {
 export type MarkedTechnology = 'wind' | 'solar' | 'hydro' | 'biogas' | 'bess' | 'default'
 
 /**
- * A small drawing of a technology in its fixed colour; grey in the control room. A drawing, not a dot: a green dot would
- * be read as "good". The word stands beside it or in `label`.
+ * A small icon of a technology in its fixed colour; grey in the control room. A dot would look like a state, e.g.
+ * green as "good".
+ * The name is next to it or in `label`.
  */
 export function TechnologyMark({
   technology,
   label,
 }: {
   readonly technology: MarkedTechnology
-  /** Given when no word stands beside the mark. */
+  /** Accessible name, if no text is next to the icon. */
   readonly label?: string
 }) {
   const Icon = icons[technology]

@@ -13,7 +13,7 @@ export interface TextFieldProps extends Omit<TextInputProps, 'label' | 'classNam
   readonly unit?: string
   /** The value differs from the stored one: a mark stands at the edge. */
   readonly changed?: boolean
-  /** It cannot stay empty: a star behind the label says so. The form itself tells what is missing. */
+  /** Required: an asterisk after the label. The form reports a missing value. */
   readonly needed?: boolean
 }
 

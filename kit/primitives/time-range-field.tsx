@@ -23,7 +23,7 @@ export interface TimeRangeWords {
   readonly halfTyped: string
 }
 
-/** Text of a range in a zone, e.g. "23 Oct 2026, 12:00 – 24 Oct 2026, 12:00"; what is equal at both ends is written once. */
+/** Text of a range in a zone, e.g. "23 Oct 2026, 12:00 – 24 Oct 2026, 12:00". A common part appears only once. */
 export const rangeText = ({ fromMs, toMs }: TimeRange, zone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, {
     timeZone: zone,

@@ -5,7 +5,7 @@ import { Controls } from '../tokens/controls.tsx'
 import styles from './tooltip-bubble.module.css'
 import { useEscape } from './use-escape.ts'
 
-/** What a Tooltip shows while it is open: it describes its target, and Escape closes it. */
+/** Content of an open Tooltip. It describes its target; Escape closes it. */
 export function TooltipBubble({
   target,
   label,

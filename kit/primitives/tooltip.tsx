@@ -29,7 +29,7 @@ export function Tooltip({
   readonly side?: 'top' | 'bottom' | 'left' | 'right'
   /** Lines wrap at 280 px. */
   readonly wide?: boolean
-  /** The child stands there without words. */
+  /** The child has no visible text. */
   readonly disabled?: boolean
 }) {
   const [target, setTarget] = useState<HTMLElement>()

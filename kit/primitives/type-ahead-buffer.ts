@@ -1,20 +1,23 @@
 import type { KeyboardEvent as KeyPress } from 'react'
 
-/** Keys of whoever is quicker than the list that a button has opened: they are kept, and pressed when it is there. */
+/**
+ * Type-ahead buffer of a button that opens a list. It keeps keys pressed before the list is loaded and replays them
+ * then.
+ */
 export interface TypeAheadBuffer {
-  /** At the button, while it is open. */
+  /** Records a key pressed on the button while the list loads. */
   keep(event: KeyPress): void
-  /** The list is there and has the focus. */
+  /** The list has opened and has the focus. */
   arrived(): void
-  /** The list is gone, or is waited for no more. */
+  /** The list has closed or was cancelled. */
   left(): void
 }
 
-/** What moves in a list, takes an item, or begins its word. All else is the browser's, above all what loads the page anew. */
+/** Keys that move in a list, select an item or search for one. The browser handles all others, e.g. reload. */
 const isForList = (key: string): boolean =>
   key.length === 1 || ['ArrowUp', 'ArrowDown', 'Home', 'End', 'Enter'].includes(key)
 
-/** As a hand would, at what has the focus, up to the key that takes it. */
+/** Replays the keys on the focused element, up to the key that activates it. */
 const press = (keys: readonly string[]) => {
   for (const key of keys) {
     const target = document.activeElement

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** False in the first drawing: the library knows an opening, and what had the focus before it, only as a change. */
+/** False in the first render. The library detects an opening, and the element to focus later, only as a change. */
 export const useAfterFirst = (opened: boolean): boolean => {
   const [isLater, setLater] = useState(false)
   useLayoutEffect(() => setLater(true), [])

@@ -4,7 +4,7 @@ import type { DrawerProps, ModalProps } from './dialog-model.ts'
 import { isDialogOnTop } from './dialog-on-top.ts'
 import { useAfterFirst } from './use-after-first.ts'
 
-/** What the library is told of every dialog, beside what makes it a Modal or a Drawer. */
+/** Common properties of Modal and Drawer for the library. */
 export const useDialogWindow = ({ title, closeLabel, opened, onClose }: ModalProps | DrawerProps) => {
   const id = useId()
   return {

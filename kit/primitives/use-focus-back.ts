@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Gives the focus back to what had it before a dialog opened, also where the dialog comes and goes with its question: Mantine
- * does so only for one that stays mounted. Nothing is taken from whoever has the focus by then.
+ * Restores the focus after a dialog closes, also if the dialog unmounts: Mantine does so only while it stays mounted.
+ * It does nothing if another element has taken the focus.
  */
 export const useFocusBack = (opened: boolean): void => {
   useLayoutEffect(() => {

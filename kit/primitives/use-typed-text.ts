@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 const pauseMs = 120
 
 /**
- * What was sent and has not come back yet, after a value has come from outside; null when it is none of them: somebody
- * else has set it. Values between may never be seen, because several are drawn at once.
+ * Sent texts that have not returned yet as value; null if the new value is none of them, so that it came from
+ * elsewhere.
+ * Values in between may never appear, because React batches renders.
  */
 export const stillAwaited = (awaited: readonly string[], value: string): readonly string[] | null => {
   const place = awaited.indexOf(value)
@@ -12,7 +13,7 @@ export const stillAwaited = (awaited: readonly string[], value: string): readonl
 }
 
 export interface TypedText {
-  /** What stands in the field. */
+  /** Text in the field. */
   readonly text: string
   /** The field's text has changed: it is sent once the hand pauses. */
   readonly type: (next: string) => void
@@ -21,8 +22,9 @@ export interface TypedText {
 }
 
 /**
- * Text of a field whose value is kept elsewhere, e.g. in the address, and comes back late: the field keeps its own text
- * while one types, so that no key and no caret is lost. `onChange` comes 120 ms after the last key.
+ * Text of a field whose value is stored elsewhere, e.g. in the address, and returns with a delay.
+ * The field keeps its own text while the user types, so that no key and no caret position is lost. Debounced:
+ * `onChange` is called 120 ms after the last key.
  */
 export const useTypedText = (value: string, onChange: (value: string) => void): TypedText => {
   const [text, setText] = useState(value)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether something is true now, or has been since the component stands in the page. */
+/** Whether the condition is true now, or was true since the component was mounted. */
 export const useWasEverTrue = (isNow: boolean): boolean => {
   const [was, setWas] = useState(isNow)
   if (isNow && !was) setWas(true)

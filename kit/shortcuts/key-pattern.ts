@@ -21,7 +21,7 @@ export const isSingleKey = (text: string): boolean => {
   return !mod && !alt && [...key].length === 1
 }
 
-/** Without Ctrl, Command or Alt: what has the focus may want it for itself. */
+/** Keys without Ctrl, Command or Alt: the focused element may handle them itself. */
 export const isPlainKey = (text: string): boolean => {
   const { mod, alt } = parse(text)
   return !mod && !alt
@@ -55,7 +55,7 @@ const signs: Readonly<Record<string, string>> = {
   PageDown: 'Page ↓',
 }
 
-/** What stands on the keys of a keyboard, e.g. Ctrl and K. */
+/** Labels of the keys on a keyboard, e.g. Ctrl and K. */
 export const keyCaps = (text: string, isMac: boolean): readonly string[] => {
   const { key, mod, alt, shift } = parse(text)
   return [

@@ -1,11 +1,11 @@
 import { isBrowserKey, isPlainKey, isSingleKey, matchesKey, type PressedKey } from './key-pattern.ts'
 
-/** A key and what it does. Everything that answers to a key is registered, so that the list of keys is complete. */
+/** A keyboard shortcut. Every key with an effect is registered, so that the list of shortcuts is complete. */
 export interface Shortcut {
   readonly id: string
   /** Each of them does the same; see key-pattern.ts. */
   readonly keys: readonly string[]
-  /** What it does, in words. */
+  /** Description. */
   readonly label: string
   /** Heading in the list, e.g. "Table". */
   readonly group: string
@@ -21,7 +21,7 @@ export interface PressedIn {
 }
 
 export interface ShortcutRegistry {
-  /** Returns the way out. Throws for a key that does something and belongs to the browser. */
+  /** Returns a function that removes it. Throws for an active key that belongs to the browser. */
   add(shortcut: Shortcut): () => void
   /** In the order of registration, without repetitions of an id. */
   list(): readonly Shortcut[]
@@ -47,7 +47,7 @@ export const createShortcutRegistry = (): ShortcutRegistry => {
   }
   return {
     add(shortcut) {
-      // What is only listed takes nothing away: Tab leaves a table by the browser's own doing.
+      // A shortcut that is only listed does not block the key: the browser moves out of a table with Tab.
       const stolen = shortcut.run && shortcut.keys.find(isBrowserKey)
       if (stolen !== undefined) throw new Error(`${shortcut.id}: ${stolen} belongs to the browser`)
       held.add(shortcut)

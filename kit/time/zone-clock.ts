@@ -36,8 +36,8 @@ export const offsetMs = (zone: string, timeMs: number): number =>
 const dayMs = 86_400_000
 
 /**
- * Instant of a wall time. An hour that comes twice (end of summer time) gives the first; one that is skipped gives the
- * instant as far after the change as the wall time is after the gap's start.
+ * Instant of a local time. A repeated hour (end of summer time) gives the first instant.
+ * A skipped time gives an instant as long after the change as the local time is after the start of the gap.
  */
 export const instantOf = (zone: string, wallMs: number): number => {
   const before = offsetMs(zone, wallMs - dayMs)

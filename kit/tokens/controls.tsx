@@ -26,7 +26,7 @@ type Settings = NonNullable<ContextType<typeof MantineContext>>
 
 const settingsByDress = new WeakMap<Dress, Settings>()
 
-/** What the library's own provider would tell, without its hand on the page: the theme is the kit's to choose. */
+/** Context that the provider of the library would supply. The kit selects the theme itself. */
 const settingsFor = (dress: Dress): Settings => {
   const known = settingsByDress.get(dress)
   if (known) return known
@@ -45,8 +45,8 @@ const settingsFor = (dress: Dress): Settings => {
 }
 
 /**
- * Around whatever is drawn with the library of controls: brings the library's variables, our tokens in them, and its settings,
- * which all share. Costs nothing within another, so that each piece of the kit that needs it has its own.
+ * Wraps components of the control library and supplies its variables, our tokens and shared settings.
+ * Nested use costs nothing, so each part of the kit may have its own.
  */
 export function Controls({ children }: { readonly children: ReactNode }) {
   const dress = useDress()

@@ -14,13 +14,14 @@ const drawWithIt = async (): Promise<void> => {
     await document.fonts.load("1em 'Inter Variable'")
     document.documentElement.dataset.font = 'inter'
   } catch {
-    // Without it the text stands in the system's font.
+    // Without it the text uses the system font.
   }
 }
 
 /**
- * Draws with the font of the house: at once where this browser has it, so that no page is laid out twice, else when
- * `later` says so. A first visit shows what people came for in the system's font.
+ * Loads the product font: at once if the browser has it cached, to avoid a second layout, otherwise when `later`
+ * resolves.
+ * The first visit shows its content in the system font.
  */
 export const loadFont = async (later?: () => Promise<unknown>): Promise<void> => {
   if (later && !(await isKept())) await later()

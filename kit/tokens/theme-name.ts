@@ -1,5 +1,5 @@
-/** What a person may choose; `system` follows the device between light and dark. */
+/** Themes that a user can select; `system` follows the light or dark mode of the device. */
 export const themeChoices = ['light', 'dark', 'control-room', 'system'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
-/** What is drawn. */
+/** Resolved theme. */
 export type ThemeName = Exclude<ThemeChoice, 'system'>

@@ -30,8 +30,9 @@ export interface PaletteWords {
 const page = 8
 
 /**
- * A field over everything, and below it what it finds. The field keeps the focus; arrows move the mark, Enter takes,
- * Shift+Enter makes a favourite, Escape closes and gives the focus back. The whole screen on a phone.
+ * A search field above the page, with its results below. The field keeps the focus.
+ * Arrow keys move the selection, Enter opens, Shift+Enter adds a favourite, Escape closes and restores the focus.
+ * Full screen on a phone.
  */
 export function CommandPalette({
   opened,
@@ -56,14 +57,14 @@ export function CommandPalette({
   /** No id: Enter, and nothing is found (yet). */
   readonly onTake: (id: string | undefined, how: { readonly newTab: boolean }) => void
   readonly onStar: (id: string) => void
-  /** E.g. what is still loading; said aloud. */
+  /** Status message for screen readers, e.g. that data are loading. */
   readonly status?: ReactNode
   /** In place of an empty list. */
   readonly empty?: ReactNode
   /** At the left of the last line, on wide screens: the keys. */
   readonly footer?: ReactNode
   readonly words: PaletteWords
-  /** False when what was taken has put the focus elsewhere. */
+  /** False if the selected action has moved the focus itself. */
   readonly returnFocus?: boolean
 }) {
   const phone = useMedia(phoneQuery)

@@ -1,7 +1,7 @@
 /** Shorter words have too many neighbours: one letter more or less is another word. */
 const leastLetters = 4
 
-/** Whether `typed` becomes `text` by one letter too many, missing, wrong, or two that changed places. */
+/** Whether one typing error separates `typed` from `text`: one letter added, missing, wrong, or two letters swapped. */
 const isOneApart = (typed: string, text: string): boolean => {
   const longest = Math.max(typed.length, text.length)
   if (Math.abs(typed.length - text.length) > 1) return false
@@ -17,8 +17,8 @@ const isOneApart = (typed: string, text: string): boolean => {
 }
 
 /**
- * Whether a word was meant: one slip in it, or in what was typed of its beginning. The first letter is hardly ever
- * wrong, and takes most words out at once.
+ * Whether a query word is a word with one typing error, or its beginning with one error.
+ * The first letter must match: it is rarely wrong, and this excludes most words at once.
  */
 export const isNear = (typed: string, text: string): boolean => {
   if (typed.length < leastLetters || typed[0] !== text[0]) return false

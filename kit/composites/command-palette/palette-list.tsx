@@ -6,7 +6,7 @@ import type { PaletteChoice, PaletteRow } from './palette-row.ts'
 
 const headingHeight = 28
 
-/** The list under the field: only what is in sight stands in the document, and the marked choice. */
+/** The list of results. The document contains only visible rows and the selected one. */
 export function PaletteList({
   id,
   label,

@@ -1,13 +1,13 @@
 import { isNear } from './near-words.ts'
 import { compactText, type LetterMask, letterMask, type SearchWord, searchWords } from './search-words.ts'
 
-/** What can be found: by its label and code, and by the words of what it belongs to. */
+/** A search item, found by its label, its code and its context. */
 export interface Searchable {
   readonly id: string
   readonly label: string
   /** E.g. FR-VLM; typed exactly it wins. */
   readonly code?: string
-  /** What it belongs to, e.g. name and code of a machine's farm. */
+  /** Context, e.g. name and code of the farm of a machine. */
   readonly context?: string
   /** Further words that lead here, never shown. */
   readonly also?: string
@@ -54,9 +54,9 @@ const weights = {
   somePieces: 58,
 } as const
 
-/** What is worth less than this share of the best is noise. */
+/** Results below this share of the best score are dropped. */
 const leastShare = 0.4
-/** Where whole words were met, pieces of words that happen to fit are, too. */
+/** The same limit if the best result matches whole words. */
 const leastShareOfWords = 0.6
 
 const entryOf = <Item extends Searchable>(item: Item): Entry<Item> => {
@@ -103,8 +103,9 @@ const sharedLetters = (word: string, text: string, at: number): number => {
 }
 
 /**
- * Whether a text is made of beginnings of words in their order, words left out as needed: 2 when all pieces are whole
- * words, 1 when not, 0 when it is not. A number is one piece as a whole, or begins one at the very end.
+ * Whether a text consists of beginnings of words in their order; words may be missing.
+ * Returns 2 if all pieces are whole words, 1 if not, 0 without a match. A number is one whole piece, or a beginning
+ * at the very end.
  */
 const piecesOf = (text: string, words: readonly SearchWord[]): Pieces => {
   const failed = new Set<number>()
@@ -196,7 +197,7 @@ const score = <Item>(tokens: readonly SearchWord[], whole: string, entry: Entry<
   return best
 }
 
-/** What is meant where nothing fits as it was typed: every word fits, or one word of the item is one slip away. */
+/** Fuzzy match if no item matches exactly: every word matches, or one word of the item has one typing error. */
 const nearScore = <Item>(
   tokens: readonly SearchWord[],
   near: readonly ReadonlySet<string>[],
@@ -213,10 +214,11 @@ const nearScore = <Item>(
 }
 
 /**
- * Prepares items, given in the order in which equals shall stand. Ranking: the whole name, its beginning, words and
- * their beginnings (own before what it belongs to; numbers as numbers), initials and pieces (`vlm4`, `pdv`), letters
- * in order, then words that many share. All words of a query must be found; where nothing is, one slip a word is
- * forgiven.
+ * Prepares items for search. Items with equal scores keep the given order. Ranking from best to worst:
+ * - the whole name, its beginning, its words and their beginnings (own words before the context; numbers compare as
+ *   numbers),
+ * - initials and pieces (`vlm4`, `pdv`), letters in order, and words shared by many items.
+ * - Every word of a query must match. Without a result, one typing error in each word is allowed.
  */
 export const createSearchIndex = <Item extends Searchable>(items: readonly Item[]): SearchIndex<Item> => {
   const entries = items.map(entryOf)
@@ -251,7 +253,7 @@ export const createSearchIndex = <Item extends Searchable>(items: readonly Item[
         const own = score(tokens, whole, entry)
         if (own === 0) continue
         const boosted = own + boostOf(entry.item.id)
-        // A name that is met is worth as much as all its words: what is only like it is noise beside it.
+        // Drops items that only resemble the matching name.
         best = Math.max(best, Math.min(own, weights.own.exact * tokens.length))
         found.push({ entry, score: boosted, place })
       }

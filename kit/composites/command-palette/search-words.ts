@@ -18,10 +18,10 @@ export const searchWords = (text: string): readonly SearchWord[] =>
     isDigit(run) ? { text: run.replace(/^0+(?=.)/, ''), isNumber: true } : { text: run, isNumber: false },
   )
 
-/** The words written as one: what is compared when somebody types without blanks. */
+/** The words without separators, for queries typed without spaces. */
 export const compactText = (words: readonly SearchWord[]): string => words.map(({ text }) => text).join('')
 
-/** Which letters and digits occur, to leave out at once what cannot match. */
+/** Bit mask of the characters in a text, to exclude items quickly. */
 export interface LetterMask {
   readonly letters: number
   readonly digits: number

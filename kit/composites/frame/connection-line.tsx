@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './connection-line.module.css'
 
-/** A thin line under the top bar. Quiet, it is a hairline; otherwise it opens and says in a sentence what is wrong. */
+/**
+ * A thin line below the top bar. It is a hairline if all is well; otherwise it shows one sentence about the problem.
+ */
 export function ConnectionLine({
   state,
   children,

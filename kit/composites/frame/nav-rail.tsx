@@ -20,7 +20,7 @@ export interface RailEntry {
 export interface RailGroup {
   readonly id: string
   readonly label: string
-  /** At the bottom, without its heading: what is not part of the work. */
+  /** Placed at the bottom without a heading, e.g. pages about the product. */
   readonly isAside?: boolean
   readonly entries: readonly RailEntry[]
 }

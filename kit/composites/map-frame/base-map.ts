@@ -100,7 +100,7 @@ export const fetchBaseMap = (detail: Detail): Promise<readonly BaseShape[]> => {
   return fresh
 }
 
-/** The best that is there now for a detail: the coarser ones stand in for it. */
+/** The finest loaded map up to this level of detail. */
 export const bestBaseMap = (detail: Detail): readonly BaseShape[] | undefined => {
   for (let at = detail; at >= 0; at -= 1) {
     const shapes = known.get(at as Detail)

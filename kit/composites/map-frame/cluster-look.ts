@@ -1,6 +1,6 @@
 import type { ClusterLook, PointLook } from './map-model.ts'
 
-/** What a group shows: how many there are, the worst state among them, and how many are in it. */
+/** Appearance of a cluster: number of points, worst state, and number of points in this state. */
 export const clusterLook = (members: readonly string[], looks: ReadonlyMap<string, PointLook>): ClusterLook => {
   let rank = 0
   let state: ClusterLook['state']

@@ -39,7 +39,7 @@ export function MapCanvas({
   noBase,
 }: {
   readonly stage: MapStage
-  /** Names leave room for what stands there. */
+  /** Areas that country names must not cover. */
   readonly clustersAt: (zoom: number) => readonly MapCluster[]
   readonly locale: string
   readonly noBase: string
@@ -77,7 +77,7 @@ export function MapCanvas({
         const centre = worldOf(view)
         const px = worldPx(view.zoom)
         const [halfX, halfY] = [size.width / 2 / px, size.height / 2 / px]
-        // What reaches over the edge of the world is drawn at the other edge, too.
+        // Shapes that cross the edge of the world are drawn at both edges.
         const inSight = [0, 1, -1].flatMap((turn) =>
           shapes.flatMap((shape) =>
             shape.right + turn + 0.5 > Math.max(0, centre.x - halfX) &&

@@ -1,6 +1,6 @@
 import { type MapPlace, maxZoom, minZoom, type WorldPoint, worldOf, worldPx } from './map-view.ts'
 
-/** Points that stand too close to be told apart at a zoom, or one alone. */
+/** A cluster of points that are too close to each other at a zoom, or a single point. */
 export interface MapCluster extends WorldPoint {
   /** Of a single point: its own. */
   readonly id: string
@@ -59,8 +59,8 @@ const merge = (finer: readonly MapCluster[], radius: number): readonly MapCluste
 }
 
 /**
- * Clusters of points by zoom. Each level is made of the next finer one: nearer, a cluster only ever falls apart. They
- * depend on the places alone, so that neither panning nor what happens at a place moves them.
+ * Clusters of points by zoom level. Each level is built from the next finer one, so zooming in only splits clusters.
+ * Clusters depend only on positions: neither panning nor new states move them.
  */
 export const clusterLevels = (
   points: readonly (MapPlace & { readonly id: string })[],

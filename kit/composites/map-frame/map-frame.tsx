@@ -22,9 +22,10 @@ const arrows: Readonly<Record<string, readonly [right: number, down: number]>> =
 }
 
 /**
- * Points on a quiet map that needs no network but the page's own files. Points too close to each other are one cluster that
- * shows the worst state inside; a press on it brings its points into sight, or hands them to `onChoose` when they stand
- * at one place. Drag, wheel and pinch move it, and so do buttons and keys: arrows, + and -, 0 for everything.
+ * Points on a map that needs no external tiles, only files of the page. Points close to each other form a cluster
+ * that shows its worst state.
+ * A press on a cluster zooms to its points, or calls `onChoose` if they have the same position.
+ * Drag, wheel, pinch and buttons move the map, and so do keys: arrows, + and -, and 0 for all points.
  */
 export function MapFrame({
   label,
@@ -79,7 +80,7 @@ export function MapFrame({
 
   useEffect(() => stage.hold(points), [stage, points])
 
-  /** What the caller was told last: its echo is not played again, while what comes otherwise, e.g. on the way back, is. */
+  /** The last view reported to the caller. The same view coming back is no new navigation. */
   const reported = useRef<MapView | null | undefined>(undefined)
   useEffect(() => {
     if (reported.current !== undefined && sameView(view, reported.current)) return

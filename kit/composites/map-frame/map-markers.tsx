@@ -48,7 +48,10 @@ const controlsOf = (markers: HTMLElement | null): readonly Box[] => {
   return [{ left, top, right: left + offsetWidth, bottom: top + offsetHeight }]
 }
 
-/** What stands on the map. React draws who is there and how it looks; where it stands is written frame by frame. */
+/**
+ * Markers of the map. React renders which markers exist and their appearance. Their positions are updated in each
+ * frame without React.
+ */
 export function MapMarkers({
   stage,
   clustersAt,

@@ -2,10 +2,10 @@ import type { ReactNode, RefObject } from 'react'
 import type { State } from '../../primitives/state-mark.tsx'
 import type { MapPlace, MapView } from './map-view.ts'
 
-/** Something that stands at a place. Pass a stable list: what changes by itself comes as {@link PointLook}. */
+/** A point of the map. Pass a stable list; changing states come as {@link PointLook}. */
 export interface MapPoint extends MapPlace {
   readonly id: string
-  /** Stands beside its marker where there is room. */
+  /** Label next to the marker, shown if there is room. */
   readonly name: string
   /** 14 px icon of what it is. */
   readonly mark: ReactNode
@@ -25,7 +25,7 @@ export interface PointLook {
   readonly note?: string
 }
 
-/** What a cluster shows of the points in it. */
+/** Content of a cluster. */
 export interface ClusterLook {
   readonly count: number
   readonly rank: number
@@ -41,15 +41,15 @@ export interface MapWords {
   readonly fit: string
   /** How the map is moved by keys, for those who listen. */
   readonly help: string
-  /** What the map's keys do, for the list of keys; left out where the map is no more than a picture. */
+  /** Descriptions of the keys of the map, for the list of shortcuts; missing for a map without interaction. */
   readonly keyMove?: string
   readonly keyZoom?: string
   readonly keyAll?: string
   /** The base map could not be fetched. */
   readonly noBase: string
   /**
-   * Accessible name of a cluster; the first of its points in the worst state is given. Holds what is seen: "2 / 12", or the
-   * count alone when nobody is needed.
+   * Accessible name of a cluster, with its first point in the worst state. It contains the visible text: "2 / 12", or
+   * the count alone without a problem.
    */
   readonly cluster: (look: ClusterLook, worstPoint: MapPoint) => string
 }
@@ -72,7 +72,7 @@ export interface MapFrameProps {
   readonly onHighlight: (ids: readonly string[]) => void
   /** Which points are in sight, each time that changed and the movement is at rest. */
   readonly onInSight?: (ids: readonly string[]) => void
-  /** Something of the caller's that lies over the map, e.g. a card: what was chosen comes out from below it. */
+  /** An overlay of the caller, e.g. a card. The map moves the selection out from behind it. */
   readonly cover?: RefObject<HTMLElement | null>
   readonly words: MapWords
   readonly locale: string

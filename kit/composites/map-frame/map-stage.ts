@@ -3,7 +3,7 @@ import { clamped, fitted, type MapPlace, type MapSize, type MapView } from './ma
 /** By what a view came about: a hand that moves it, a press, a press that one may want to go back from, or the address. */
 export type MovedBy = 'hand' | 'press' | 'step' | 'address'
 
-/** Where the map looks, outside React: what is drawn follows it frame by frame. */
+/** View of the map, kept outside React. Drawing follows it frame by frame. */
 export interface MapStage {
   readonly view: () => MapView
   readonly size: () => MapSize
@@ -14,7 +14,7 @@ export interface MapStage {
   /** Hears when a movement has come to rest. */
   readonly onRest: (rested: (by: MovedBy) => void) => () => void
   readonly resize: (size: MapSize) => void
-  /** What `show(null)` brings into sight. */
+  /** Content that `show(null)` fits into the view. */
   readonly hold: (content: readonly MapPlace[]) => void
   /** A view, or null: all content, also after the window changed. */
   readonly show: (view: MapView | null, by: MovedBy) => void
@@ -57,7 +57,7 @@ export const createMapStage = ({ nowMs, nextFrame, later, isStill }: Clockwork):
   let view: MapView = { longitude: 0, latitude: 0, zoom: 1 }
   let movement = 0
   let cancelRest: (() => void) | undefined
-  /** What the movement came about by that has not come to rest yet. */
+  /** Cause of the current movement. */
   let restless: MovedBy | undefined
 
   const isDrawn = () => size.width > 0 && size.height > 0
@@ -85,8 +85,9 @@ export const createMapStage = ({ nowMs, nextFrame, later, isStill }: Clockwork):
     step()
   }
   /**
-   * To the window or the content as they are now. A movement to a view goes on, one to everything is at its end at once;
-   * both are told as what began them.
+   * Adapts to a new window size or new content. A movement to a view continues; a movement to all content ends at
+   * once.
+   * Listeners receive the original cause in both cases.
    */
   const settle = () => {
     if (!isDrawn()) return

@@ -45,7 +45,7 @@ export const placeOf = ({ x, y }: WorldPoint): MapPlace => ({
 /** Width of the world in px. */
 export const worldPx = (zoom: number): number => tilePx * 2 ** zoom
 
-/** Where a point of the world stands in the window, px from its upper left corner. */
+/** Position of a world point in the window, px from the upper left corner. */
 export const screenOf = (view: MapView, size: MapSize, point: WorldPoint): WorldPoint => {
   const centre = worldOf(view)
   const px = worldPx(view.zoom)
@@ -68,7 +68,7 @@ export const panned = (view: MapView, size: MapSize, right: number, down: number
   return clamped({ ...placeOf({ x: centre.x - right / px, y: centre.y - down / px }), zoom: view.zoom }, size)
 }
 
-/** Nearer or farther by some steps; what is at (x, y) of the window stays there. */
+/** Zooms by some steps around the point (x, y) of the window. */
 export const zoomedAt = (view: MapView, size: MapSize, steps: number, x: number, y: number): MapView => {
   const { zoom } = clamped({ ...view, zoom: view.zoom + steps }, size)
   const centre = worldOf(view)
@@ -97,7 +97,7 @@ export const fitted = (
   return clamped({ ...placeOf({ x: (left + right) / 2, y: (top + bottom) / 2 }), zoom }, size)
 }
 
-/** Whether two views look the same to an eye: what is written into an address is rounded. */
+/** Whether two views are visually equal: addresses contain rounded values. */
 export const sameView = (one: MapView | null, other: MapView | null): boolean =>
   one === other || (one !== null && other !== null && viewText(one) === viewText(other))
 

@@ -1,6 +1,6 @@
 import type { WorldPoint } from './map-view.ts'
 
-/** What lies over the map, px from its upper left corner; `width` is that of the map. */
+/** Rectangle of an overlay, px from the upper left corner of the map; `height` is the height of the map. */
 export interface Cover {
   readonly left: number
   readonly right: number

@@ -3,8 +3,8 @@ import { Tooltip } from '../../primitives/tooltip.tsx'
 import styles from './live-figure.module.css'
 
 /**
- * A figure that changes by itself: it keeps its width, its ground fades for 600 ms after a change (not with reduced
- * motion), and a stale one is hatched and dimmed in plain sight. `details` come on hover or focus.
+ * A live figure with a fixed width. Its background fades for 600 ms after a change, except with reduced motion.
+ * A stale figure is hatched and dimmed.
  */
 export function LiveFigure({
   text,

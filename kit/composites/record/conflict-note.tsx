@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './record.module.css'
 
-/** Above a form whose record somebody else has saved meanwhile: what they changed, and what can be done. Comes into sight. */
+/** Conflict notice above a form: the changes that another user saved, and the possible actions. */
 export function ConflictNote({
   title,
   changes,
@@ -13,7 +13,7 @@ export function ConflictNote({
   readonly next: string
 }) {
   const note = useRef<HTMLDivElement>(null)
-  // Whoever saves is at the bottom of a long form. The focus goes there too, so that the next key is read from here.
+  // Scrolls to the notice, because the Save button is at the bottom of a long form.
   useEffect(() => {
     note.current?.scrollIntoView({ block: 'center' })
     note.current?.focus({ preventScroll: true })

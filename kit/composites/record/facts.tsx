@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import styles from './record.module.css'
 
-/** A word and what is said of it. */
+/** A label and its value. */
 export type Fact = readonly [word: string, said: ReactNode]
 
-/** Words and what is said of each, line by line; lines without anything to say are left out. */
+/** A list of labels and values. Lines without a value are omitted. */
 export function Facts({
   facts,
   label,

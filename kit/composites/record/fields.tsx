@@ -6,7 +6,7 @@ export function Fields({ children }: { readonly children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>
 }
 
-/** The second field of {@link Fields} when it may be long: over what is left of the row. */
+/** The second field of {@link Fields} if it may be long: it takes the rest of the row. */
 export function RestOfRow({ children }: { readonly children: ReactNode }) {
   return <div className={styles.restOfRow}>{children}</div>
 }

@@ -19,7 +19,7 @@ export function Note({
   )
 }
 
-/** What is wrong with several fields together; a single field tells by itself. */
+/** An error that concerns several fields. A single field shows its own error. */
 export function Fault({ children }: { readonly children: ReactNode }) {
   return (
     <p className={styles.fault} role="alert">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './record.module.css'
 
-/** The bottom of a form: what has changed, why it was not saved, and the buttons; always in sight. */
+/** Footer of a form, always visible: changed fields, the save error, and the buttons. */
 export function RecordFooter({
   status,
   refusal,

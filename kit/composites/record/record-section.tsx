@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Note } from './note.tsx'
 import styles from './record.module.css'
 
-/** A part of a page with its title and what can be done with it. */
+/** A section of a page with its title and actions. */
 export function RecordSection({
   title,
   titleId,
@@ -12,7 +12,7 @@ export function RecordSection({
   children,
 }: {
   readonly title: ReactNode
-  /** For what is named by the title, e.g. a table. */
+  /** Id of the title, e.g. to name a table. */
   readonly titleId?: string
   /** Beside the title, quieter. */
   readonly note?: ReactNode

@@ -6,7 +6,7 @@ export interface ShortColumn<Row> {
   readonly header: string
   /** The header is for screen readers only: the cells say it. */
   readonly headerHidden?: boolean
-  /** What the header means, where a word is not enough. */
+  /** Explanation of the header, if one word is not enough. */
   readonly help?: string
   readonly cell: (row: Row) => ReactNode
   /** The column that names its row. */

@@ -4,7 +4,9 @@ import { shareOnScale, sparklineArea, sparklinePath } from './sparkline-path.ts'
 
 const fluidWidth = 240
 
-/** A curve of a day in the height of a row: what was, and behind it as a pale area what was to be expected. */
+/**
+ * A curve of one day in the height of a row: the measured values, with the expected values as a pale area behind it.
+ */
 export function Sparkline({
   label,
   values,
@@ -16,7 +18,7 @@ export function Sparkline({
   height = 24,
   fluid = false,
 }: {
-  /** Says the curve in words, e.g. "Power of the last 24 hours, 0 to 12.4 MW". Empty where words stand beside it. */
+  /** Empty if a text next to it already says the same. */
   readonly label: string
   /** Equal steps; null is a gap. */
   readonly values: readonly (number | null)[]

@@ -5,7 +5,7 @@ import { IconButton } from '../../primitives/icon-button.tsx'
 import styles from './state-panel.module.css'
 import { StatePanel } from './state-panel.tsx'
 
-/** Something failed: what happened, what was not lost, a way to try again and a reference for those who can look it up. */
+/** An error state: what happened, which data are safe, a Retry button, and a reference for support. */
 export function ErrorState({
   title,
   kept,
@@ -15,9 +15,9 @@ export function ErrorState({
   actions,
   inline,
 }: {
-  /** What happened, in words of the trade. */
+  /** What happened, in terms of the trade. */
   readonly title: string
-  /** What was not lost, e.g. "Your changes are kept in this tab." */
+  /** Data that are still available, e.g. "The last values stay visible". */
   readonly kept?: string
   readonly children?: ReactNode
   readonly retry?: { readonly label: string; readonly onPress: () => void; readonly busy?: boolean }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './state-panel.module.css'
 
-/** The common shape of what stands where content is missing: one title, one sentence, the next step. */
+/** Common layout of empty, error and offline states: one title, one sentence, the next step. */
 export function StatePanel({
   title,
   icon,

@@ -6,8 +6,8 @@ const leastMark = 0.005
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)
 
 /**
- * What is given as a share of what could be, with a mark where it should be. `centred` has its zero in the middle, for
- * what both gives and takes; else taking draws nothing. Says nothing by itself: its figures stand beside it.
+ * Current power as a share of rated power, with a mark at the expected power. Decorative: the figures next to it
+ * carry the information.
  */
 export function PowerBar({
   share,

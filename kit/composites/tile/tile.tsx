@@ -29,7 +29,7 @@ export interface TileProps {
   readonly beside: ReactNode
   /** PowerBar. */
   readonly bar: ReactNode
-  /** What is wrong, in two short lines. */
+  /** The problem, in two short lines. */
   readonly why?: ReactNode
   /** In full, on hover and keyboard focus. */
   readonly hint?: ReactNode

@@ -14,7 +14,7 @@ interface Drag {
   readonly kind: 'zoom' | 'pan'
   readonly startX: number
   readonly x: number
-  /** What was in sight when the hand came down: the chart may move with the clock meanwhile. */
+  /** Visible range when the drag began. The chart may follow the clock during a drag. */
   readonly range: ChartRange
 }
 
@@ -44,7 +44,7 @@ export function ChartGestures({
   readonly onPanning: (range: ChartRange) => void
   /** The hand has let go. */
   readonly onPanned: () => void
-  /** What is read at the cross-hair. */
+  /** Values at the cross-hair. */
   readonly children: (timeMs: number) => ReactNode
 }) {
   const layer = useRef<HTMLDivElement>(null)

@@ -53,7 +53,7 @@ export interface TimeChartProps {
     readonly time: string
     readonly noData: string
     readonly reset: string
-    /** What the chart's keys do, for the list of keys. */
+    /** Descriptions of the keys of the chart, for the list of shortcuts. */
     readonly keys?: { readonly cross: string; readonly pan: string; readonly zoom: string; readonly back: string }
   }
 }

@@ -8,7 +8,7 @@ export interface ChartPalette {
   readonly surface: string
   readonly font: string
   readonly series: readonly string[]
-  /** Lines are told apart by their strokes: the theme has no colours. */
+  /** Lines differ by their strokes, because the theme has no colours. */
   readonly grey: boolean
   /** Resolves `var(--token)`; another colour comes back as it is. */
   readonly resolve: (colour: string) => string
@@ -59,10 +59,7 @@ export interface SeriesLook {
   readonly opacity: number
 }
 
-/**
- * What shares a colour: the first series of one subject in each panel, the second ones, and so on. Series without a subject
- * have each their own.
- */
+/** Series with the same colour: the first series of one subject in each panel, the second ones, and so on. */
 const colourKeys = (leads: readonly ChartSeries[]): readonly string[] => {
   const inPanel = new Map<string, number>()
   return leads.map(({ id, subject, unit }) => {

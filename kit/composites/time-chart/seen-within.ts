@@ -2,8 +2,8 @@ import type { ChartRange, ChartSeries } from './chart-model.ts'
 import { lineWithin, pointsOf, withGaps } from './thin-series.ts'
 
 /**
- * Whether anything of a series is drawn in a range: a value inside of it, or a line that crosses it from a value before
- * to one after, without a gap between.
+ * Whether a range shows a part of a series: a value inside it, or a line between a value before and a value after it,
+ * without a gap.
  */
 export const isSeenWithin = (series: ChartSeries, { fromMs, toMs }: ChartRange): boolean => {
   const rows = [series.values, series.minimum, series.maximum].filter((values) => values !== undefined)
