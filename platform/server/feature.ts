@@ -13,62 +13,65 @@ import type { Coordination } from './processes/coordination.ts'
 import type { Relations } from './relations/relations.ts'
 import type { Historian } from './telemetry/historian.ts'
 
-/** The capabilities that a feature may use. */
+/** Services of the platform for features. */
 export interface ServerContext {
   readonly config: Config
   readonly log: Log
-  /** What the log of this process warned of last. */
+  /** Latest warnings and errors in the log of this process. */
   readonly recentErrors: Pick<RecentErrors, 'list'>
   readonly relations: Relations
   readonly historian: Historian
-  /** Who may read which tag, from memory: a tag that came just now may be missing there. */
+  /** Read permissions of tags, from memory. A tag created just now may be missing. */
   readonly tags: TagAccess
   readonly latest: LatestValues
   readonly live: LiveHub
-  /** What the processes of an installation tell each other; one process tells itself. */
+  /** Messages between the processes of an installation. With one process they stay in it. */
   readonly processes: Pick<Coordination, 'publish' | 'on' | 'onGap' | 'tryLock'>
   readonly metrics: Registry
-  /** Every change that a person makes is written down in its own transaction. */
+  /** The audit log. It records every change by a user in the transaction of the change. */
   readonly audit: Audit
-  /** Ends the API tokens of people whose access is ended otherwise. */
+  /** Revokes the API tokens of users who lose their access. */
   readonly apiTokens: Pick<ApiTokens, 'revokeAll'>
   readonly notifyPerson: NotifyPerson
-  /** Background jobs: what they are and when they ran. A feature brings its own by `jobs`. */
+  /** Background jobs with their run history. A feature adds its own with `jobs`. */
   readonly jobs: Jobs
   /** Version of the program, from package.json. */
   readonly version: string
 }
 
-/** What a feature's `server/index.ts` exports; `apps/server/features.ts` lists them. */
+/** Export of `server/index.ts` of a feature; `apps/server/features.ts` lists all. */
 export interface ServerFeature {
   readonly name: string
-  /** Binds the feature's endpoints. */
+  /** Binds the endpoints of the feature. */
   routes?(routes: Routes, context: ServerContext): void
   /** Runs after the stores are open and before the server listens. */
   start?(context: ServerContext): Promise<void>
   stop?(): Promise<void>
-  /** Periodic work that one process does for all. */
+  /** Scheduled jobs. The elected process runs them for all processes. */
   readonly jobs?: (context: ServerContext) => readonly Job[]
-  /** Begins what one process does for all (purges, schedules), where it is elected; resolves with the way to end it. */
+  /** Starts work of the elected process; resolves with a function that stops it. */
   readonly lead?: (context: ServerContext) => Promise<() => Promise<void> | void>
   /** Commands of the control socket by name. */
   readonly commands?: Readonly<Record<string, Command>>
 }
 
-/** What a command may use: it runs inside the server or, when none runs, in a tool that opened the stores itself. */
+/** Services for a command. It runs in the server, or in a tool that opens the stores itself if no server runs. */
 export interface CommandContext {
   readonly config: Config
   readonly log: Log
   readonly relations: Relations
   readonly historian: Historian
   readonly version: string
-  /** Only inside the server: what processes tell each other. */
+  /** Messages between processes; missing in a tool. */
   readonly processes?: Pick<Coordination, 'publish'>
-  /** Only inside the server: brings what the running process keeps in memory up to date after new plants or samples. */
+  /** Updates the caches of the running server after new plants or samples; missing in a tool. */
   readonly refresh?: (tagIds: readonly number[]) => Promise<void>
 }
 
-/** A command of the control socket (`npm run import` and the like): streams its events; `signal` is aborted when the caller goes away. */
+/**
+ * A command of the control socket, e.g. `npm run import`. It streams its events. `signal` aborts when the caller
+ * disconnects.
+ */
 export type Command = (
   context: CommandContext,
   input: unknown,

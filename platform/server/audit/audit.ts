@@ -1,16 +1,16 @@
 import type { Db } from '../relations/relations.ts'
 
-/** Who does something, from where: a request of the API is one. */
+/** The user and address of an action, e.g. of an API request. */
 export interface AuditSource {
-  /** Operation id of the call, or the name of what happened otherwise. */
+  /** Operation id of the call, or the name of another action. */
   readonly operation: string
-  /** Undefined: nobody is signed in, or the program itself acts. */
+  /** Undefined without a signed-in user, or for an action of Solvane itself. */
   readonly principal?:
     | {
         readonly userId: string
         readonly firstName: string
         readonly lastName: string
-        /** The API token that acts in the person's name; it is named beside them. */
+        /** The API token used; the log names it next to its user. */
         readonly apiToken?: { readonly name: string }
       }
     | undefined
@@ -18,7 +18,7 @@ export interface AuditSource {
   readonly requestId?: string | undefined
 }
 
-/** What it was about. */
+/** The object of an action. */
 export interface AuditTarget {
   /** E.g. user, group, savedRequest. */
   readonly kind: string
@@ -29,7 +29,10 @@ export interface AuditTarget {
 export interface AuditChange {
   readonly target: AuditTarget
   readonly farmCode?: string
-  /** The record before and after, without secrets; nothing before: it was made; nothing after: it was deleted. */
+  /**
+   * The record before and after the change, without secrets. `before` is missing for a new record, `after` for a
+   * deleted one.
+   */
   readonly before?: unknown
   readonly after?: unknown
 }
@@ -40,29 +43,29 @@ export interface AuditRefusal {
   readonly farmCode?: string
 }
 
-/** What happened outside any transaction: a sign-in, a command. */
+/** An event without a transaction: a sign-in, a command. */
 export interface AuditEvent extends Partial<AuditChange> {
   readonly result: 'done' | 'refused' | 'failed' | 'cancelled'
-  /** Why it was refused, failed or was cancelled, in English. */
+  /** Reason of a refusal, failure or cancellation, in English. */
   readonly reason?: string
 }
 
-/** The log of who changed what and what was refused to whom. No call can change it. */
+/** The audit log: changes by users, and refused requests. No API call can change it. */
 export interface Audit {
   /**
-   * Writes down a change inside the transaction that makes it: when the row cannot be written, the change does not happen.
-   * Call it last: writers of the log wait for each other until they commit.
+   * Records a change in its transaction: if the row cannot be written, the change fails too.
+   * Call it last, because the next writer waits until this transaction commits.
    */
   record(tx: Db, source: AuditSource, change: AuditChange): Promise<void>
-  /** The same for many changes of one call: a few statements, however many they are. */
+  /** Records many changes of one call in a constant number of statements. */
   recordAll(tx: Db, source: AuditSource, changes: readonly AuditChange[]): Promise<void>
   /**
-   * Writes down a refusal soon. The same refusal to the same person within a moment is one row that tells how often; where
-   * it goes on the moments become longer, up to a minute.
+   * Records a refusal within a moment. Repeated refusals of one user form one row with a counter. The interval grows
+   * up to one minute.
    */
   refused(source: AuditSource, refusal: AuditRefusal): void
-  /** Writes down soon what has happened outside any transaction. The same within a moment is one row that tells how often. */
+  /** Records an event without a transaction within a moment. Repeated events form one row with a counter. */
   noted(source: AuditSource, event: AuditEvent): void
-  /** Writes what is waiting. */
+  /** Writes all pending rows. */
   close(): Promise<void>
 }

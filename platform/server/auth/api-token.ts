@@ -13,7 +13,7 @@ import {
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Principal } from './principal.ts'
 
-/** A mark by which scanners of secrets, and people, know what they have found. */
+/** Prefix of API tokens, so that secret scanners and people recognise them. */
 const mark = 'slv_'
 const pattern = /^slv_[\w-]{43}$/
 
@@ -22,14 +22,14 @@ export const isApiToken = (token: string): boolean => token.startsWith(mark)
 /** A new token of 256 random bits. */
 export const newApiToken = (): string => `${mark}${randomBytes(32).toString('base64url')}`
 
-/** What is stored instead of a token. Nothing slow is needed: nobody guesses 256 bits. */
+/** Stored hash of a token. A fast hash is sufficient for 256 random bits. */
 export const hashOfApiToken = (token: string): string =>
   pattern.test(token) ? createHash('sha256').update(token).digest('hex') : ''
 
-/** What a token may at most. */
+/** Scope of a token: its maximum permissions. */
 export interface ApiTokenScope {
   readonly products: ProductRights
-  /** Null: every farm of the person. */
+  /** Null for all farms of the user. */
   readonly farmCodes: readonly string[] | null
 }
 
@@ -44,8 +44,9 @@ const commonFarms = (perimeter: Perimeter, farmCodes: readonly string[] | null):
   farmCodes === null ? perimeter : new Set(farmCodes.filter((farmCode) => inPerimeter(perimeter, farmCode)))
 
 /**
- * The person as a token speaks for them: what the token's scope and what the person holds now have in common. A token never
- * makes a super administrator: those who are one hold every right everywhere, and what is open to them alone stays shut.
+ * The user with the permissions of an API token: the intersection of its scope and the current permissions of the
+ * user.
+ * A token never acts as super administrator: endpoints for super administrators stay closed.
  */
 export const throughApiToken = (
   person: Principal,
@@ -62,7 +63,7 @@ export const throughApiToken = (
   return { ...person, isUserSuperAdmin: false, grants, products: unitedRights(grants), apiToken: token }
 }
 
-/** Whether a scope gives no more than somebody holds, product by product and flag by flag. */
+/** Whether the user holds every flag of a scope. */
 export const isHeld = (person: Pick<Principal, 'isUserSuperAdmin' | 'products'>, wanted: ProductRights): boolean =>
   person.isUserSuperAdmin ||
   (Object.entries(wanted) as [Product, number][]).every(([product, value]) =>
@@ -75,8 +76,8 @@ const asksPeople = ({ right }: Endpoint): boolean => {
 }
 
 /**
- * Whether a call takes a person who has signed in. Programs with a token change no people, rights, groups nor tokens, so
- * that a stolen token cannot give itself more or a longer life.
+ * Whether an endpoint requires a signed-in user. API tokens cannot change users, permissions, groups or tokens, so a
+ * stolen token cannot extend itself.
  */
 export const takesSignIn = (endpoint: Endpoint): boolean =>
   endpoint.signInOnly === true ||

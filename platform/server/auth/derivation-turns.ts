@@ -1,7 +1,9 @@
-/** Derivations of one kind at once: guessing must not take all the threads that files and databases need. */
+/**
+ * Concurrent hashes of each kind. The limit keeps threads free for files and databases, also under a guessing attack.
+ */
 const derivationsAtOnce = 2
 
-/** Runs at most `limit` of its tasks at a time, the others in the order of their arrival. */
+/** Runs at most `limit` tasks concurrently, the others in order of arrival. */
 export const inTurns = (limit: number) => {
   let running = 0
   const waiting: (() => void)[] = []
@@ -19,7 +21,7 @@ export const inTurns = (limit: number) => {
 }
 
 /**
- * Turns for the costly derivations of one kind of secret (a password, a device's secret), so that people who sign in
- * do not wait behind a fleet that reconnects.
+ * Queue for the password hashes of one kind of secret (user password, device secret). Users need not wait behind a
+ * reconnecting fleet.
  */
 export const createDerivationTurns = () => inTurns(derivationsAtOnce)

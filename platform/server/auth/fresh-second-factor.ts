@@ -1,16 +1,17 @@
 import type { Principal } from './principal.ts'
 
-/** A second factor that was given a moment ago. */
+/** A recently confirmed second factor. */
 export interface FreshSecondFactor {
-  /** When the person gave it. */
+  /** Time of the confirmation. */
   readonly confirmedAtMs: number
-  /** From then on it does not count any more. */
+  /** Time of expiry. */
   readonly endsAtMs: number
 }
 
 /**
- * Lets a person pass who gave their second factor at most five minutes ago, and throws a problem with the code
- * `second-factor-needed` otherwise. `token` is an access token of the second client, beside that of the request.
+ * Requires a second factor confirmed at most five minutes ago; otherwise throws a problem with the code
+ * `second-factor-needed`.
+ * `token` is an access token of the second client, in addition to the token of the request.
  */
 export type RequireFreshSecondFactor = (
   principal: Principal,

@@ -5,7 +5,7 @@ import type { ProductRights } from '../../../domain/right.ts'
 import type { AuditSource } from '../audit/audit.ts'
 import type { Db } from '../relations/relations.ts'
 
-/** The signed-in person behind a request or a push connection, with the rights that hold now. */
+/** The user of a request or a push connection, with current permissions. */
 export interface Principal {
   readonly userId: string
   /** `sub` of the identity provider. */
@@ -13,54 +13,54 @@ export interface Principal {
   readonly email: string | null
   readonly firstName: string
   readonly lastName: string
-  /** Null means the browser's. */
+  /** Null for the language of the browser. */
   readonly lang: Language | null
-  /** IANA zone; null means the browser's. */
+  /** IANA time zone; null for the zone of the browser. */
   readonly timezone: string | null
   readonly isUserSuperAdmin: boolean
-  /** Flags of all grants together. On which farms they hold is said by `platform/server/auth/rights.ts`. */
+  /** Union of the flags of all grants. `platform/server/auth/rights.ts` knows their farms. */
   readonly products: ProductRights
-  /** What the person and each of their groups hold. */
+  /** Grants of the user and of each group. */
   readonly grants: readonly Grant[]
-  /** Set when a personal API token speaks for the person: rights and grants are then cut down to its scope. */
+  /** Set for a request with a personal API token. Its scope limits permissions and grants. */
   readonly apiToken?: { readonly id: string; readonly name: string }
 }
 
-/** Finds the person for a verified token; undefined when unknown or switched off. Supplied by the users feature. */
+/** Finds the user of a verified token; undefined if unknown or disabled. The users feature implements it. */
 export interface PeopleDirectory {
   bySubject(subject: string, email: string | undefined): Promise<Principal | undefined>
-  /** Those who may enter now, by subject, in a few queries however many they are. */
+  /** Enabled users by subject, in a constant number of queries. */
   bySubjects(subjects: readonly string[]): Promise<ReadonlyMap<string, Principal>>
-  /** Whom the log names when a token that was theirs is refused; also who is switched off. */
+  /** User to name in the log for a refused token, also if disabled. */
   refused?(subject: string): Promise<RefusedPerson | undefined>
 }
 
-/** Who held a token that must not pass any more. */
+/** User of a refused token. */
 export interface RefusedPerson extends Pick<Principal, 'userId' | 'firstName' | 'lastName'> {
   readonly isSwitchedOff: boolean
 }
 
-/** Finds people by id, without those who are unknown or switched off. Supplied by the users feature. */
+/** Finds enabled users by id. The users feature implements it. */
 export interface PeopleById {
   byIds(userIds: readonly string[]): Promise<ReadonlyMap<string, Principal>>
 }
 
-/** Finds the person and the scope behind a personal API token. Supplied by the profile feature. */
+/** Finds user and scope of a personal API token. The profile feature implements it. */
 export interface ApiTokens {
-  /** Undefined when the token is unknown, ended or revoked, or its person may not enter. */
+  /** Undefined if the token is unknown, expired or revoked, or its user is disabled. */
   find(token: string): Promise<{ readonly principal: Principal; readonly expiresAtMs: number } | undefined>
-  /** Whom the tokens of these ids speak for now, without those that have ended, in a few queries. */
+  /** Users of valid tokens by id, in a constant number of queries. */
   standing(tokenIds: readonly string[]): Promise<ReadonlyMap<string, Principal>>
-  /** Remembers that a token was used just now, soon. */
+  /** Updates the last use of a token, within a moment. */
   used(tokenId: string): void
   /**
-   * Takes away every token of a person inside the transaction that ends their access otherwise, each written down under
-   * the source. What resolves is called once that transaction has ended well: the person is told.
+   * Revokes all tokens of a user in the transaction that ends the access, with an audit row for each.
+   * Call the result after the commit: it notifies the user.
    */
   revokeAll(tx: Db, userId: string, source: AuditSource, reason: TokenEnd): Promise<RevokedTokens>
 }
 
-/** Why all tokens of a person ended at once. */
+/** Reason for revoking all tokens of a user. */
 export type TokenEnd = 'password-reset' | 'signed-out'
 
 export interface RevokedTokens {
@@ -68,35 +68,35 @@ export interface RevokedTokens {
   publish(): void
 }
 
-/** A sign-in that demo mode shows on the sign-in page and prints at start. */
+/** A demo account, shown on the sign-in page and printed at start. */
 export interface DemoSignIn {
   readonly login: string
   readonly password: string
 }
 
-/** What a person types on the page of a one-time link. */
+/** Input on the page of a one-time link. */
 export interface FirstConnection {
   readonly firstName: string
   readonly lastName: string
   readonly password: string
 }
 
-/** Checks the password of the built-in provider's sign-in page; supplied by the users feature. Returns the `sub`. */
+/** Password check of the built-in identity provider. The users feature implements it. */
 export interface PasswordCheck {
-  /** Takes equally long for an unknown login and for a wrong password. */
+  /** Returns the `sub`. Constant time: an unknown login takes as long as a wrong password. */
   verify(login: string, password: string): Promise<string | undefined>
-  /** Remembers that somebody is in by now: after the password, and the second factor where there is one. */
+  /** Records a completed sign-in, after password and second factor. */
   signedIn(subject: string): Promise<void>
-  /** Claims for tokens of a `sub`; undefined when the person is unknown, switched off or of a demo that is over. */
+  /** Claims for tokens of a `sub`; undefined if the user is unknown, disabled, or from an ended demo. */
   claims(subject: string): Promise<{ name: string; email: string | null; locale?: string } | undefined>
-  /** People whose password may be shown: those of demo mode, none outside it. */
+  /** Demo accounts with public passwords; empty outside demo mode. */
   demoSignIns(): Promise<readonly DemoSignIn[]>
-  /** The person behind a one-time link that is neither used nor expired. */
+  /** User of a valid one-time link. */
   findFirstConnection(token: string): Promise<KnownOfPerson | undefined>
-  /** Sets name and password and burns the link; false when the link does not hold (any more). */
+  /** Sets name and password and invalidates the link; false if the link is invalid. */
   completeFirstConnection(token: string, answer: FirstConnection): Promise<boolean>
-  /** The person behind a link for a new password that is neither used nor expired. */
+  /** User of a valid password-reset link. */
   findPasswordReset(token: string): Promise<KnownOfPerson | undefined>
-  /** Sets the password, burns the link and ends every session; false when the link does not hold (any more). */
+  /** Sets the password, invalidates the link and ends all sessions; false if the link is invalid. */
   completePasswordReset(token: string, password: string): Promise<boolean>
 }

@@ -11,11 +11,11 @@ import {
 import type { RightCheck } from '../../contract/endpoint.ts'
 import type { Principal } from './principal.ts'
 
-/** A super administrator holds every right; anybody else what their products say, on some farm at least. */
+/** Whether a user has a permission on at least one farm. A super administrator has all. */
 export const hasRight = (principal: Principal, product: Product, flag: RightFlag): boolean =>
   principal.isUserSuperAdmin || holds(principal.products[product], flag)
 
-/** Whether a person passes the check of an endpoint or route. */
+/** Whether a user passes the permission check of an endpoint or route. */
 export const passes = (principal: Principal | undefined, check: RightCheck): boolean => {
   if (check === 'public') return true
   if (!principal) return false
@@ -24,7 +24,7 @@ export const passes = (principal: Principal | undefined, check: RightCheck): boo
   return rightsOf(check).some(({ product, flag }) => hasRight(principal, product, flag))
 }
 
-/** The product rights of a check, any of which grants it; none for checks that ask no product. */
+/** Product permissions of a check, one of which is sufficient; empty for checks without a product. */
 const rightsOf = (check: RightCheck): readonly ProductRight[] => {
   if (typeof check === 'string') return []
   return 'anyOf' in check ? check.anyOf : [check]
@@ -32,7 +32,7 @@ const rightsOf = (check: RightCheck): readonly ProductRight[] => {
 
 const remembered = new WeakMap<Principal, Map<string, Perimeter>>()
 
-/** The farms on which a person holds a right, or any of their farms when no right is named. */
+/** Farms on which a user has a permission; without one, all farms of the user. */
 export const perimeterOf = (principal: Principal, right?: ProductRight): Perimeter => {
   if (principal.isUserSuperAdmin) return 'all'
   const perimeters = remembered.get(principal) ?? new Map<string, Perimeter>()
@@ -46,7 +46,7 @@ export const perimeterOf = (principal: Principal, right?: ProductRight): Perimet
   return perimeter
 }
 
-/** The same text for people who may see and do the same on the same farms: a part of the key of what is kept for them. */
+/** Cache key of permissions: equal for users with the same permissions on the same farms. */
 export const rightsKey = ({ isUserSuperAdmin, grants }: Principal): string => {
   if (isUserSuperAdmin) return 'all'
   const held = grants.map(({ products, perimeter }) => [
@@ -56,11 +56,11 @@ export const rightsKey = ({ isUserSuperAdmin, grants }: Principal): string => {
   return createHash('sha256').update(JSON.stringify(held)).digest('base64url')
 }
 
-/** Whether a person holds a right on a farm, or sees the farm at all when no right is named. */
+/** Whether a user has a permission on a farm; without one, whether the user sees the farm. */
 export const seesFarm = (principal: Principal, farmCode: string, right?: ProductRight): boolean =>
   inPerimeter(perimeterOf(principal, right), farmCode)
 
-/** Whether a person passes an endpoint's check on a farm. */
+/** Whether a user passes the permission check of an endpoint for a farm. */
 export const passesOnFarm = (principal: Principal, check: RightCheck, farmCode: string): boolean => {
   const rights = rightsOf(check)
   return rights.length === 0

@@ -1,30 +1,30 @@
 import type { QrDrawing } from './totp.ts'
 
 /**
- * What came of a typed code. `blocked`: it was not looked at, because too many before it were wrong. Why a code is wrong
- * (mistyped, used before, of another moment) is told to nobody.
+ * Result of a code check. `blocked`: not checked after too many wrong codes.
+ * The reason for a wrong code (mistyped, used, expired) stays secret.
  */
 export type CodeOutcome = 'code' | 'recoveryCode' | 'wrong' | 'blocked'
 
-/** What an authenticator app has to be given. */
+/** Data for an authenticator app. */
 export interface SecondFactorSetUp {
-  /** In base32, for typing. */
+  /** Base32 text to type. */
   readonly secret: string
-  /** What the QR code says; on the phone itself it opens the app. */
+  /** Content of the QR code (otpauth URL); on the phone it opens the app. */
   readonly address: string
   readonly qr: QrDrawing
 }
 
-/** What came of the first code; the recovery codes are told here and nowhere else. `gone`: nothing is being set up. */
+/** Result of the first code. Recovery codes are shown only here. `gone`: no set-up is in progress. */
 export type SetUpOutcome = { readonly recoveryCodes: readonly string[] } | 'wrong' | 'blocked' | 'gone'
 
-/** Second factors as the sign-in pages of the built-in provider need them, by `sub`; supplied by the users feature. */
+/** Second factors for the sign-in pages of the built-in provider, by `sub`. The users feature implements it. */
 export interface SecondFactors {
-  /** `none`: the person has none, and need not have one. */
+  /** `none`: the user has no second factor and needs none. */
   stateOf(subject: string): Promise<'set-up' | 'must-set-up' | 'none'>
-  /** A right code is used up with this. */
+  /** A correct code is valid only once. */
   verify(subject: string, typed: string): Promise<CodeOutcome>
-  /** What is being set up, or a new beginning; undefined when the person has a second factor already. */
+  /** Current or new set-up; undefined if the user has a second factor already. */
   begin(subject: string): Promise<SecondFactorSetUp | undefined>
   confirm(subject: string, typed: string): Promise<SetUpOutcome>
 }

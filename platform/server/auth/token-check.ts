@@ -1,38 +1,38 @@
 import type { Principal } from './principal.ts'
 
-/** What a token of OIDC_ISSUER says of the session that it stands on. */
+/** Session of the external provider in a token of OIDC_ISSUER. */
 export interface OutsidePlace {
   readonly sub: string
   readonly sid?: string | undefined
-  /** When the token was given, in s. */
+  /** Time of issue, in s. */
   readonly iat: number
 }
 
-/** Who showed a token that holds, and what it stands on. */
+/** User and session of a valid token. */
 export interface Verified {
   readonly principal: Principal
   readonly expiresAtMs: number
-  /** Grant of the built-in provider: the place where the person signed in. */
+  /** Grant of the built-in provider: one session of the user. */
   readonly sessionId?: string
-  /** Session at OIDC_ISSUER that the token stands on. */
+  /** Session at OIDC_ISSUER. */
   readonly place?: OutsidePlace
 }
 
-/** What somebody showed when they were let in, and what was found then. */
+/** Token of an open connection, with the result of its first check. */
 export interface Held {
   readonly token: string
   readonly verified: Verified
 }
 
-/** Verifies access tokens and finds the person behind them, with the rights that hold now. */
+/** Verifies access tokens and finds their users with current permissions. */
 export interface TokenCheck {
-  /** Throws a ProblemError: 401 for a token that must not pass, 503 while the provider or the people cannot be asked. */
+  /** Throws a ProblemError: 401 for an invalid token, 503 if the provider or the user store is unavailable. */
   verify(token: string): Promise<Verified>
   /**
-   * What holds now for people who were let in before, read anew in a few queries; undefined for whom nothing does. Throws
-   * while it cannot be read: then nothing is said about anybody.
+   * Rechecks users of open connections in a constant number of queries; undefined for users who lost access.
+   * Throws if the stores are unavailable, without a result for anybody.
    */
   stillHold(held: readonly Held[]): Promise<readonly (Principal | undefined)[]>
-  /** Forgets what was remembered of tokens and people: somebody's rights or sign-in have changed. */
+  /** Clears the cache of tokens and users after a change of permissions or a sign-out. */
   forget(): void
 }

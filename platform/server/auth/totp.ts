@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
 
-/** What every authenticator app takes (RFC 6238): SHA-1, six digits, a new code every thirty seconds. */
+/** Parameters that every authenticator app supports (RFC 6238): SHA-1, six digits, 30 s. */
 const digits = 6
 const periodS = 30
-/** Codes of so many steps before and after now are taken too: clocks of phones are a little off. */
+/** Accepted steps before and after now, because clocks of phones differ. */
 const driftSteps = 1
 /** 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20
@@ -22,8 +22,8 @@ export const stepAt = (atMs: number): number => Math.floor(atMs / 1000 / periodS
 export const codeAt = (secret: string, atMs: number): string => generator(secret).generate({ timestamp: atMs })
 
 /**
- * The step of a typed code, if it is one of now, one step before or one after, and newer than the newest that was taken.
- * Does the same work whatever was typed.
+ * Time step of a typed code: now, one step before or one after, and newer than the last accepted step. Takes constant
+ * time for any input.
  */
 export const stepOfCode = (
   secret: string,

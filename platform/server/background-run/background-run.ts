@@ -1,56 +1,57 @@
 import { z } from 'zod'
 import type { Db } from '../relations/relations.ts'
 
-/** How far a run is, as its process tells the others. */
+/** Progress of a run, published to the other processes. */
 export const RunProgress = z.object({ stage: z.string(), done: z.number(), total: z.number() })
 export type RunProgress = z.infer<typeof RunProgress>
 
 export const runResults = ['running', 'done', 'failed', 'cancelled', 'cut-off'] as const
 export type RunResult = (typeof runResults)[number]
 
-/** Work that a person has begun and that goes on when they leave. */
+/** Work that a user starts and that continues without them. */
 export interface BackgroundRun<Outcome> {
   readonly id: string
-  /** What it works on as people call it, e.g. the name of a file. */
+  /** Title of the run, e.g. a file name. */
   readonly title: string
   readonly startedById: string
   readonly startedBy: string
   readonly startedAtMs: number
-  /** Null: it runs. Of a run that was cut off, when that was found. */
+  /** Null while it runs. For an interrupted run, the time of detection. */
   readonly endedAtMs: number | null
   readonly result: RunResult
   readonly cancelledBy: string | null
-  /** Null before the first step, and after the end. */
+  /** Null before the first step and after the end. */
   readonly progress: RunProgress | null
-  /** What came of it, or had by the time it ended early; null where nothing is known. */
+  /** Result, or partial result of an ended run; null if unknown. */
   readonly outcome: Outcome | null
 }
 
-/** Who begins or cancels a run. */
+/** User who starts or cancels a run. */
 export interface RunPerson {
   readonly userId: string
   readonly name: string
 }
 
-/** What the work of a run is given. */
+/** Services for the work of a run. */
 export interface RunControl<Outcome> {
   readonly id: string
-  /** Aborted when somebody cancels, or when another process may have taken over: then nothing may be done. */
+  /** Aborts after a cancellation, or if another process may have taken over. The work must stop. */
   readonly signal: AbortSignal
   step(progress: RunProgress): void
   /**
-   * Of work that is done bit by bit: writes down what has come of it so far, in the transaction that does the bit and as its last
-   * statement. It stays when the run ends early. Throws as `finish` does.
+   * For work in steps: records the partial result in the transaction of the step, as its last statement. It survives
+   * an early end. Throws like `finish`.
    */
   keep(tx: Db, outcome: Outcome): Promise<void>
   /**
-   * Writes down that it is done, in the transaction that does it and as its last statement: a run is done exactly when what it
-   * did is there, whatever happens to the process. Throws when it was cancelled or declared cut off before.
+   * Marks the run as done in the transaction of its work, as the last statement. Both commit together, even if the
+   * process dies.
+   * Throws if the run was cancelled or declared interrupted.
    */
   finish(tx: Db, outcome: Outcome): Promise<void>
 }
 
-/** Thrown by work that could not be done, with why; any other error is one that nobody expected. */
+/** Expected failure of the work, with its reason. Any other error is unexpected. */
 export class RunFailed<Outcome> extends Error {
   override readonly name = 'RunFailed'
   readonly outcome: Outcome
@@ -60,11 +61,11 @@ export class RunFailed<Outcome> extends Error {
   }
 }
 
-/** The runs of one kind, of which one runs at a time in the whole installation. */
+/** Runs of one kind. The installation runs one at a time. */
 export interface BackgroundRuns<Outcome> {
   /**
-   * Begins a run; resolves as soon as it is written down, together with what `record` writes. Undefined: one runs already, or
-   * the database is away.
+   * Starts a run; resolves when its row and the rows of `record` are committed. Undefined if one is running or the
+   * database is unavailable.
    */
   start(begin: {
     readonly title: string
@@ -72,11 +73,11 @@ export interface BackgroundRuns<Outcome> {
     readonly record: (tx: Db, id: string) => Promise<void>
     readonly work: (control: RunControl<Outcome>) => Promise<void>
   }): Promise<BackgroundRun<Outcome> | undefined>
-  /** The run that was begun last. One that runs is told from memory: the database may be busy with it. */
+  /** The latest run. A running one comes from memory, because the database may be busy with it. */
   newest(): Promise<BackgroundRun<Outcome> | null>
   find(id: string): Promise<BackgroundRun<Outcome> | null>
-  /** Asks the process that runs it to stop; what it has not kept is taken back. */
+  /** Asks its process to stop. Uncommitted work is rolled back. */
   cancel(id: string, by: RunPerson): Promise<void>
-  /** Tells of runs whose process died, and of ends that nobody was told of. Call it once a process has started. */
+  /** Sends missing notifications, also about runs of dead processes. Call it after the start of a process. */
   settle(): Promise<void>
 }

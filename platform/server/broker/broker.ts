@@ -1,22 +1,22 @@
-/** A message that came from the field. */
+/** A message from a plant. */
 export interface FieldMessage {
   readonly topic: string
   readonly payload: Uint8Array
-  /** Credential that published it, when the broker knows. */
+  /** User name of the publisher, if the broker knows it. */
   readonly username: string | undefined
-  /** One more than its sender may send, where that could not be held back: to be refused and counted. */
+  /** True for a message above the rate limit that could not be throttled. Ingest rejects and counts it. */
   readonly isExcess?: boolean
-  /** Nobody sends it again when it is not taken: QoS 0, the will of a lost connection, or acknowledged before. */
+  /** True if nobody repeats the message: QoS 0, a last will, or already acknowledged. */
   readonly isSentOnce?: boolean
 }
 
 /**
- * Receives field messages. The broker is told that a message arrived (QoS 1 acknowledgement)
- * only when the returned promise resolves; a rejection leaves it unacknowledged, to be sent again.
+ * Receives plant messages. The broker acknowledges a message (QoS 1) when the promise resolves. After a rejection it
+ * delivers the message again.
  */
 export type FieldMessageHandler = (message: FieldMessage) => Promise<void>
 
-/** What Solvane says to the field. */
+/** A message from Solvane to a plant. */
 export interface FieldCommand {
   readonly topic: string
   readonly payload: Uint8Array
@@ -25,47 +25,51 @@ export interface FieldCommand {
   readonly retain?: boolean
 }
 
-/** A retained message by which devices know whether this host is there. */
+/** A retained message with the state of this host for devices. */
 export interface HostPresence {
   readonly topic: string
-  /** Begins a new presence: what to say while connected, and what the broker is to say when the connection is gone. */
+  /** Payloads of a new presence: one while connected, and the last will. */
   begin(): { readonly online: string; readonly offline: string }
-  /** What to say before leaving by oneself, or while nothing can be taken. */
+  /** Payload before an orderly disconnect, or while the host accepts no data. */
   end(): string
 }
 
-/** A presence that has begun. */
+/** A published presence. */
 export interface Attendance {
-  /** False: devices are told to keep what they have until a new presence begins; what they send all the same is heard. */
+  /**
+   * False publishes the offline state, so that devices buffer their data until the next presence. The host still
+   * receives messages.
+   */
   setOnline(isOnline: boolean): Promise<void>
   leave(): Promise<void>
 }
 
-/** Decides who may connect, publish and listen; the built-in broker asks it. */
+/** Access control of the built-in broker. */
 export interface DeviceAccess {
-  /** True when the secret is right. */
+  /** Whether the secret is correct. */
   authenticate(username: string, secret: string): Promise<boolean>
-  /** True when this credential may publish to the topic. */
+  /** Whether this credential may publish to the topic. */
   mayPublish(username: string, topic: string): Promise<boolean>
-  /** True when this credential may listen to what fits the filter. */
+  /** Whether this credential may subscribe to the filter. */
   mayListen(username: string, filter: string): Promise<boolean>
 }
 
-/** The MQTT side of the field: built-in (aedes) or any MQTT 5 broker. */
+/** The MQTT broker: built in (aedes), or any MQTT 5 broker. */
 export interface Broker {
   readonly kind: 'built-in' | 'outside'
-  /** What devices connect to, e.g. mqtt://127.0.0.1:1883. */
+  /** Address for devices, e.g. mqtt://127.0.0.1:1883. */
   readonly url: string
-  /** Starts delivering; filters are MQTT topic filters. */
+  /** Starts delivery; filters are MQTT topic filters. */
   subscribe(filters: readonly string[], handler: FieldMessageHandler): Promise<void>
   /**
-   * Delivers too, as a host whose presence devices watch: said once the filters are subscribed, taken back at close or by
-   * the broker. For protocols whose messages are sent once (QoS 0).
+   * Delivers as a host with a presence message. It is published after the subscription and withdrawn at close, by us
+   * or by the broker.
+   * For protocols with messages at QoS 0.
    */
   attend(presence: HostPresence, filters: readonly string[], handler: FieldMessageHandler): Promise<Attendance>
   /**
-   * Hears everything once as it comes, whoever else receives it, and acknowledges nothing; what is lost on the way is lost.
-   * `onReady` is called when it begins, and again after each time in which messages were missed. Outside brokers only.
+   * Receives each message at most once and acknowledges nothing, independent of other receivers.
+   * `onReady` is called at the start and after each interruption. External brokers only.
    */
   listen(filters: readonly string[], handler: FieldMessageHandler, onReady: () => void): Promise<void>
   publish(command: FieldCommand): Promise<void>

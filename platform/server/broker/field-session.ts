@@ -7,40 +7,40 @@ import { InFlightWindow } from './in-flight-window.ts'
 import { pubackOf } from './puback.ts'
 import { maxPacketBytes } from './size-guard.ts'
 
-/** Messages that the broker may have in flight to us unacknowledged (MQTT 5 receive maximum). */
+/** Maximum number of unacknowledged messages from the broker (MQTT 5 receive maximum). */
 const receiveMaximum = 2_000
-/** How long the broker keeps what we have not fetched, in seconds. */
+/** Session expiry of the broker in seconds. */
 const sessionExpiryS = 7 * 24 * 3600
 const shortestRetryMs = 500
 const longestRetryMs = 30_000
-/** The broker gave this client id to another connection (MQTT 5 §3.14.2.1). */
+/** Reason code: another connection took over this client id (MQTT 5 §3.14.2.1). */
 const sessionTakenOver = 0x8e
-/** A session from which nothing has come for this long is empty. */
+/** A session counts as empty after this time without messages. */
 const quietMs = 2_000
 
 export interface FieldSessionOptions {
   readonly url: string
   readonly clientId: string
-  /** What to receive, and what an earlier connection of this session may have asked for and nobody wants any more. */
+  /** Current filters, and outdated filters of an earlier connection of this session. */
   readonly filters: readonly string[]
   readonly formerFilters?: readonly string[]
   readonly handler: FieldMessageHandler
   readonly isExcess: ExcessJudge
   readonly metrics: BrokerMetrics
   readonly log: Log
-  /** Another connection has our client id: true to dial again at once, false to wait for `resume`. */
+  /** After a takeover of our client id: true to reconnect at once, false to wait for `resume`. */
   readonly insists?: () => boolean
 }
 
-/** A persistent session with an outside broker. */
+/** A persistent session at an external broker. */
 export interface FieldSession {
   connected(): boolean
   publish(command: FieldCommand): Promise<void>
-  /** Dials again after another connection took the session over. */
+  /** Reconnects after another connection took over the session. */
   resume(): void
-  /** Gives up these filters, receives what waits in the session, and ends the session when it is empty. */
+  /** Unsubscribes these filters, receives the pending messages, and ends the empty session. */
   drain(former: readonly string[]): Promise<void>
-  /** Leaves the session to whoever comes next. */
+  /** Disconnects and leaves the session for the next process. */
   close(): Promise<void>
 }
 

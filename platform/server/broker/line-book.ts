@@ -1,21 +1,21 @@
 import type { HeldLock } from '../processes/coordination.ts'
 
-/** A numbered persistent session on the broker, held by this process alone. */
+/** A numbered persistent session at the broker, locked by this process. */
 export interface HeldLine extends HeldLock {
   readonly number: number
-  /** The session is empty and ended: nobody has to look after it any more. */
+  /** Removes the empty, ended session from the registry. */
   forget(): Promise<void>
 }
 
 /**
- * Which persistent sessions there are on the broker. A session outlives the process that it belonged to, and so do the
- * messages in it: the book is kept in the database, so that another process finds it.
+ * Registry of the persistent sessions at the broker. A session and its messages outlive their process.
+ * The database stores the registry, so that another process can take over.
  */
 export interface LineBook {
-  /** The lowest number that nobody holds; undefined while the database is away. */
+  /** Takes the lowest free number; undefined if the database is unavailable. */
   take(): Promise<HeldLine | undefined>
-  /** The same number again, after it was lost; undefined when somebody else has it or the database is away. */
+  /** Takes a lost number again; undefined if another process has it or the database is unavailable. */
   retake(number: number): Promise<HeldLine | undefined>
-  /** A session whose process is gone. */
+  /** Takes a session of a dead process. */
   takeOrphan(): Promise<HeldLine | undefined>
 }

@@ -8,7 +8,7 @@ import type { ShownSetting } from './shown-settings.ts'
  * Names in comments are the environment variables.
  */
 export interface Config {
-  /** Work of a new password's hash. No variable sets it: only tests pass a cheaper one. */
+  /** Cost of a password hash. No variable sets it; tests use a cheaper one. */
   readonly passwordCost: PasswordCost
   /** PORT, default 8080. */
   readonly port: number
@@ -16,21 +16,21 @@ export interface Config {
   readonly host: string
   /** WEB_APPLICATION_URL: how browsers reach the server; default http://localhost:<port>. No trailing slash. */
   readonly webApplicationUrl: string
-  /** TRUSTED_PROXIES: addresses and networks whose X-Forwarded-For is believed; default none. */
+  /** TRUSTED_PROXIES: addresses and networks with a trusted X-Forwarded-For header; default none. */
   readonly trustedProxies: readonly string[]
   /** SOLVANE_DATA, default ./data, absolute here. */
   readonly dataFolder: string
   /** SOLVANE_ROLES, default all. */
   readonly roles: readonly Role[]
-  /** SOLVANE_ROLES is set: other processes may work on the same stores. */
+  /** SOLVANE_ROLES is set: several processes share the stores. */
   readonly besideOthers: boolean
-  /** SOLVANE_DEMO: demo fleet, people and credentials. Default: on when no outside store, broker or provider is set. */
+  /** SOLVANE_DEMO: demo fleet, users and credentials. Default: on if no external store, broker or provider is set. */
   readonly demo: boolean
-  /** SOLVANE_DEMO_PUBLIC: lets demo mode be reached from other machines. */
+  /** SOLVANE_DEMO_PUBLIC: allows access to demo mode from other machines. */
   readonly demoPublic: boolean
   /** SOLVANE_DEMO_FARMS: codes of the demo farms that exist; undefined: all. */
   readonly demoFarms: readonly string[] | undefined
-  /** SOLVANE_DEMO_SCALE, default 1: so many times as many farms. */
+  /** SOLVANE_DEMO_SCALE: multiplier of the number of farms, default 1. */
   readonly demoScale: number
   /** SOLVANE_DEMO_HISTORY_DAYS: days of history of the demo fleet; default 30, less for a larger fleet. */
   readonly demoHistoryDays: number
@@ -38,20 +38,20 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** CLICKHOUSE_URL: ClickHouse server; without it chDB in the data folder. */
   readonly clickhouseUrl: string | undefined
-  /** CLICKHOUSE_CLUSTER: the server's cluster over which the tables are spread. */
+  /** CLICKHOUSE_CLUSTER: cluster of the server that holds the tables. */
   readonly clickhouseCluster: string | undefined
   /** MQTT_URL: any MQTT 5 broker; without it the built-in one on mqttPort. */
   readonly mqttUrl: string | undefined
   /** MQTT_PORT, default 1883. */
   readonly mqttPort: number
-  /** MQTT_MESSAGES_PER_SECOND, default 2000: what one device credential may send; 0: no limit. */
+  /** MQTT_MESSAGES_PER_SECOND: limit of each device credential, default 2000; 0: no limit. */
   readonly mqttMessagesPerSecond: number
-  /** API_CALLS_PER_MINUTE, default 600: what one person or API token may ask at each process; 0: no limit. */
+  /** API_CALLS_PER_MINUTE: limit of each user or API token in each process, default 600; 0: no limit. */
   readonly apiCallsPerMinute: number
-  /** SPARKPLUG_HOST_ID, default solvane: the name under which edge nodes wait for this host. */
+  /** SPARKPLUG_HOST_ID: host name for which edge nodes wait, default solvane. */
   readonly sparkplugHostId: string
   readonly oidc: {
-    /** OIDC_ISSUER: outside provider; without it the built-in one. */
+    /** OIDC_ISSUER: external provider; without it the built-in one. */
     readonly issuer: string | undefined
     /** OIDC_CLIENT_ID, default `solvane-web`. */
     readonly clientId: string
@@ -59,20 +59,20 @@ export interface Config {
     readonly audience: string
     /** OIDC_CONTROL_CLIENT_ID, default `solvane-control`. */
     readonly controlClientId: string
-    /** OIDC_CONTROL_ACR, default `mfa`: asked of the provider for control commands, and looked for in what it gives. */
+    /** OIDC_CONTROL_ACR: authentication context (`acr`) required for control commands, default `mfa`. */
     readonly controlAcr: string
     /** OIDC_ACCESS_TOKEN_SECONDS of the built-in provider, default 900. */
     readonly accessTokenSeconds: number
     /** OIDC_SESSION_DAYS of the built-in provider, default 14. */
     readonly sessionDays: number
-    /** OIDC_PRIVATE_HOSTS, default none: hosts of outside providers that may be in a private network and may speak http. */
+    /** OIDC_PRIVATE_HOSTS: external providers that may be in a private network and use http, default none. */
     readonly privateHosts: readonly string[]
   }
-  /** SECOND_FACTOR, default optional: who must set up a second factor at the built-in provider. */
+  /** SECOND_FACTOR: users who must set up a second factor at the built-in provider, default optional. */
   readonly secondFactor: SecondFactorPolicy
-  /** SMTP_URL and MAIL_FROM; without them e-mails are kept for the super administrator. */
+  /** SMTP_URL and MAIL_FROM; without them e-mails stay in the outbox for super administrators. */
   readonly mailServer: { readonly url: string; readonly from: string } | undefined
-  /** MAINTENANCE_MODE: every visitor is sent to /ServiceUnavailable. */
+  /** MAINTENANCE_MODE: redirects all visitors to /ServiceUnavailable. */
   readonly maintenanceMode: boolean
   /** ATS_SUMMARY_ACTIVE, default false: with it off, 9999 is a missing value. */
   readonly atsSummaryActive: boolean
@@ -91,10 +91,13 @@ export interface Config {
     readonly hourlyDays: number | undefined
     readonly revisionDays: number
   }
-  /** Every setting as it may be shown to whoever looks after the installation: without secrets. */
+  /** All settings for the diagnostic page, without secrets. */
   readonly shownSettings: readonly ShownSetting[]
-  /** METRICS_TOKEN: bearer token for /metrics; without it only loopback may read, and nobody behind a public webApplicationUrl. */
+  /**
+   * METRICS_TOKEN: bearer token for /metrics. Without it only loopback may read it, and nobody if webApplicationUrl
+   * is public.
+   */
   readonly metricsToken: string | undefined
-  /** AUDIT_SYSLOG_URL: `tls://host:port` or `tcp://host:port` of a collector that is given the audit log. */
+  /** AUDIT_SYSLOG_URL: syslog collector for the audit log, `tls://host:port` or `tcp://host:port`. */
   readonly auditCollector: string | undefined
 }

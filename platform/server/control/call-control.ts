@@ -4,13 +4,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { controlAddress } from './control-address.ts'
 
-/** ENOTDIR: the data folder is a file; whoever opens it says so. */
+/** Error codes that mean no server runs. ENOTDIR: the data folder is a file; the opener reports it. */
 const nobodyThere = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR'])
 
 /**
- * Asks the Solvane that runs on a data folder to run a command. Resolves with its events, or with undefined when none runs there.
- * The iteration throws what the command threw, and when Solvane stops in the middle; leaving it early or
- * aborting `signal` cancels the command.
+ * Runs a command in the Solvane that owns a data folder. Resolves with its events, or undefined if none runs.
+ * The iteration throws the error of the command, or an error if Solvane stops. Leaving it early or aborting `signal`
+ * cancels the command.
  */
 export const callControl = async (
   dataFolder: string,

@@ -3,13 +3,12 @@ import { lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** Longest path of a unix socket that every system takes (macOS: 104 bytes with the end mark). */
+/** Maximum length of a Unix socket path on every system (macOS: 104 bytes with the terminator). */
 const longestPath = 100
 
 /**
- * Path of the control socket of a data folder: inside it, or, when that path is too long for a socket,
- * in a folder of the system's temporary folder that only this user may enter.
- * Throws when somebody else has put that folder there.
+ * Path of the control socket: in the data folder, or in a private temporary folder if the path is too long.
+ * Throws if another user owns that folder.
  */
 export const controlAddress = (dataFolder: string): string => {
   const inside = join(resolve(dataFolder), 'control.sock')

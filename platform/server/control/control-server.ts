@@ -5,17 +5,22 @@ import { pipeline } from 'node:stream/promises'
 import { controlAddress } from './control-address.ts'
 import { readFirstLine } from './first-line.ts'
 
-/** Runs a command and streams its events; `signal` is aborted when the caller goes away. */
+/** Runs a command and streams its events. `signal` aborts when the caller disconnects. */
 export type ControlHandler = (args: unknown, body: Readable, signal: AbortSignal) => AsyncIterable<object>
 
 /**
- * Door for commands of the same user on the same machine, while the server owns the stores.
- * HTTP over a unix socket: POST /<command>, the first line of the body is the JSON of the arguments, the rest is a stream
- * for the command. The reply has a JSON object a line: `{"event": …}` for each event, `{"error": "…"}` as last one on failure.
+ * Command server for the same user on the same machine, while the server owns the stores. HTTP over a Unix socket:
+ * POST /<command>.
+ * The first line of the body is the JSON of the arguments; the rest is a stream for the command.
+ * The reply has one JSON object per line: `{"event": …}` for each event, and `{"error": "…"}` as the last line after
+ * a failure.
  */
 export interface ControlServer {
   on(command: string, handler: ControlHandler): void
-  /** Opens the socket. The caller must own the data folder's lock: a socket left over by a killed process is replaced. */
+  /**
+   * Opens the socket. The caller must hold the lock of the data folder, because a stale socket of a killed process is
+   * replaced.
+   */
   listen(): Promise<void>
   /** Aborts running commands and removes the socket. */
   close(): Promise<void>

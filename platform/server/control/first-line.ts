@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 const newline = 0x0a
 const longestLine = 16 * 1024 * 1024
 
-/** Takes the first line off a stream and leaves the rest of it to be read. Rejects when it ends or grows beyond 16 MiB without one. */
+/** Reads the first line of a stream and leaves the rest. Rejects without a line end within 16 MiB. */
 export const readFirstLine = (stream: Readable): Promise<string> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = []

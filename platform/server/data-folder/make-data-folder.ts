@@ -1,12 +1,12 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The data folder cannot be what SOLVANE_DATA says. */
+/** The folder in SOLVANE_DATA cannot be used. */
 export class DataFolderUnusable extends Error {
   override readonly name = 'DataFolderUnusable'
 }
 
-/** What went wrong, in words of the person who set SOLVANE_DATA; the code itself for what is rare. */
+/** Error messages by code; rare errors show their code. */
 const wordsByCode: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
@@ -17,7 +17,7 @@ const wordsByCode: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its path is too long',
 }
 
-/** The sentence for a failure of the file system at the data folder. */
+/** Error message for a file system failure at the data folder. */
 export const dataFolderUnusable = (folder: string, error: unknown): DataFolderUnusable => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   return new DataFolderUnusable(
@@ -43,7 +43,7 @@ export const makeDataFolder = (folder: string): void => {
   }
 }
 
-/** Whether it is there; a file in the way is refused by its name. */
+/** Whether the folder exists; throws if it is a file. */
 const isFolder = (path: string, folder: string): boolean => {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found && !found.isDirectory())

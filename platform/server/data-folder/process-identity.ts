@@ -1,8 +1,8 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * When a process began, as the kernel counts it, so that a number given to another process later is not taken for the same one.
- * Undefined where the system has no /proc; then the number alone must do.
+ * Start time of a process from the kernel, because process ids are reused. Undefined without /proc; then only the id
+ * counts.
  */
 export const processStart = (pid: number): string | undefined => {
   try {
@@ -16,7 +16,7 @@ export const processStart = (pid: number): string | undefined => {
   }
 }
 
-/** Whether the process with this number runs and is the one that began at `start`. */
+/** Whether the process with this id runs and began at `start`. */
 export const isRunning = (pid: number, start: string | undefined): boolean => {
   try {
     process.kill(pid, 0)

@@ -37,12 +37,12 @@ const paceByLoad: readonly (readonly [number, number])[] = [
   [0.7, 100],
 ]
 const measureLoadMs = 1_000
-/** A frame of fewer tags is small as it is; a server that is busy packs none. */
+/** Minimum number of tags for compression. A busy server compresses nothing. */
 const leastPacked = 100
 /** A third of the bytes in the time that writing them as text takes twice; the last tenth would take as long again. */
 const packed = (frame: Frame): Uint8Array => deflateRawSync(JSON.stringify(frame), { level: 1 })
 
-/** Values that leave within a second, counted for each reader: two pages with hundreds of figures each. */
+/** Values sent per second, counted for each client; about two pages with hundreds of figures each. */
 const muchPerSecond = 1_000
 
 export type GeneralServer = Server<GeneralClientEvents, GeneralServerEvents, Record<string, never>>
@@ -61,12 +61,12 @@ export class FramePump {
   readonly #readers: ReadonlySet<Reader>
   readonly #onDrop: (reader: Reader) => void
   readonly #dirty = new Set<TagGroup>()
-  /** Readers with tags of their own to be sent. */
+  /** Clients with frames of their own. */
   readonly #behind = new Set<Reader>()
   #timer: NodeJS.Timeout | undefined
   readonly #times = new TurnTimes()
   #everyMs: number
-  /** Values that left since the load was last measured. */
+  /** Values sent since the last load measurement. */
   #sent = 0
   readonly #fullMs: number
   #load = performance.eventLoopUtilization()
@@ -102,7 +102,7 @@ export class FramePump {
     if (this.#dirty.size > 0) this.#wake()
   }
 
-  /** Call after `reader.tags` changed: `snapshot` are the tags to be sent from scratch. */
+  /** Call it after a change of `reader.tags`; `snapshot` are the tags to send in full. */
   regroup(reader: Reader, snapshot: Iterable<number>): void {
     this.#fallBehind(reader)
     if (reader.group) {

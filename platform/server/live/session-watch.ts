@@ -2,24 +2,23 @@ import { inTurns } from '../auth/derivation-turns.ts'
 import type { TokenCheck } from '../auth/token-check.ts'
 import type { PushSession } from './push-session.ts'
 
-/** A change that nobody tells of is seen in the next round: with all that a round takes, it holds within 5 s. */
+/** Interval of the recheck, ms. A change without a notification applies within 5 s. */
 const checkEveryMs = 2_000
-/** Bearers that are asked for together: a few queries, and what is done with the answer keeps nobody waiting. */
+/** Sessions in one query batch. Processing a batch blocks the event loop only briefly. */
 const atOnce = 1_000
 
 /**
- * Keeps open push connections to the rights that hold now: every session that is connected is asked for every two seconds,
- * once however many connections it has; so is every API token. What has ended, or whose person is not known or not allowed
- * any more, is disconnected, and nothing else of that person.
+ * Rechecks the permissions of open push connections every two seconds, once for each session or API token.
+ * It disconnects expired sessions and disabled users, and no other connections.
  */
 export class SessionWatch {
   readonly #tokens: Pick<TokenCheck, 'stillHold'>
   readonly #byBearer = new Map<string, Set<PushSession>>()
   readonly #timer: NodeJS.Timeout
-  /** One at a time: an answer that was read before a change must not be applied after one that was read behind it. */
+  /** Serial queue, so that an older result never overwrites a newer one. */
   readonly #turn = inTurns(1)
   #checking: Promise<void> | undefined
-  /** A round over everybody that has not begun: whoever asks for one meanwhile shares it. */
+  /** The next full recheck that has not started; callers share it. */
   #everybody: Promise<void> | undefined
 
   constructor(tokens: Pick<TokenCheck, 'stillHold'>, onError: (error: unknown) => void) {
@@ -48,7 +47,7 @@ export class SessionWatch {
     if (sessions?.size === 0) this.#byBearer.delete(bearer)
   }
 
-  /** Reads a person's rights anew and applies them to each of their connections; null: everybody's. */
+  /** Rechecks the permissions of a user and applies them to all connections; null for all users. */
   check(userId: string | null): Promise<void> {
     if (userId !== null) return this.#round(userId)
     this.#everybody ??= this.#turn(async () => undefined).then(() => {
@@ -87,7 +86,7 @@ export class SessionWatch {
   }
 }
 
-/** Of the connections of a bearer, the one that lives longest: one that has just ended does not speak for the others. */
+/** The connection with the latest expiry, because an expired one does not represent the others. */
 const newestOf = (sessions: ReadonlySet<PushSession> | undefined): PushSession | undefined =>
   [...(sessions ?? [])].reduce<PushSession | undefined>(
     (best, session) => (best && best.expiresAtMs >= session.expiresAtMs ? best : session),

@@ -11,9 +11,10 @@ const Message = {
 }
 
 /**
- * The hub of an installation of several processes: notices and changes of rights reach the connections of all of them.
- * Values do not travel this way; each process that pushes hears the field itself. `own` is the hub of this process, if it
- * pushes; what `tokens` remembers of people is forgotten in every process, before connections are looked at.
+ * Live hub for several processes. It forwards notices and permission changes to the connections of all processes.
+ * Values take another path: each push process receives the plant messages itself.
+ * `own` is the hub of this process, if it pushes. Each process clears its `tokens` cache before it rechecks
+ * connections.
  */
 export const shareHub = (
   own: LiveHub | undefined,

@@ -1,17 +1,17 @@
 import type { Server } from 'socket.io'
 import { slowReaderCloseCode } from '../../contract/live-protocol.ts'
 
-/** The websocket below a Socket.IO connection, as far as it is used here. */
+/** The WebSocket of a Socket.IO connection, with the used members. */
 interface WebSocketBelow {
   close(code: number, reason: string): void
   terminate(): void
 }
 
-/** A connection of Engine.IO; its types tell neither the waiting packets nor the websocket. */
+/** A connection of Engine.IO. Its types lack the queued packets and the WebSocket. */
 export interface Line {
   readonly writeBuffer: readonly unknown[]
   readonly transport: { readonly writable: boolean; readonly socket?: WebSocketBelow }
-  /** True: at once, whatever waits. */
+  /** True: discards queued packets. */
   close(discard: boolean): void
   on(event: 'packetCreate', listener: (packet: { readonly data?: unknown }) => void): unknown
   on(event: 'flush', listener: () => void): unknown
@@ -19,7 +19,9 @@ export interface Line {
 
 const closeGraceMs = 1_000
 
-/** Cuts a connection whose reader takes nothing: a farewell would only join the queue. It may connect again. */
+/**
+ * Terminates the connection of a stalled client. A close message would only join the queue. The client may reconnect.
+ */
 export const cutSlowReader = (line: Pick<Line, 'transport' | 'close'>): void => {
   const { socket } = line.transport
   socket?.close(slowReaderCloseCode, 'slow reader')
@@ -28,12 +30,12 @@ export const cutSlowReader = (line: Pick<Line, 'transport' | 'close'>): void => 
   setTimeout(() => socket?.terminate(), closeGraceMs).unref()
 }
 
-/** Bytes that may wait for one reader: what would make them more cuts its connection. */
+/** Maximum bytes in the queue of a client; above it the connection is terminated. */
 const mostHeld = 1_000_000
 /** Head of a packet and of its frame. */
 const headBytes = 16
 
-/** What is sent to many is one text: it is weighed once. */
+/** Cache of the last size, because a broadcast is one text. */
 let weighed = { text: '', bytes: 0 }
 const bytesOf = (data: unknown): number => {
   if (data instanceof Uint8Array) return data.byteLength
@@ -43,8 +45,8 @@ const bytesOf = (data: unknown): number => {
 }
 
 /**
- * Bounds what is held for each connection of a server, whatever is sent: notices, answers to a client that asks and never
- * reads, frames. Frames have a finer rule of their own (frame-pump.ts); this one holds where nobody thought of it.
+ * Limits the send queue of each connection of a server, for notices, replies and frames.
+ * Frames also have a stricter rule (frame-pump.ts).
  */
 export const limitHeld = (server: Server, onCut: () => void): void => {
   server.engine.on('connection', (line: Line) => {

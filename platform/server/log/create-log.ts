@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Log } from './log.ts'
 import { readableLines } from './readable-lines.ts'
 
-/** Where secrets stand in what gets logged; pino puts `[removed]` in their place. */
+/** Paths of secrets in log objects; pino writes `[removed]` instead. */
 const secretPaths = [
   'authorization',
   'cookie',
@@ -17,7 +17,7 @@ const secretPaths = [
   'code_verifier',
 ].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`, `*.*.*["${name}"]`])
 
-/** A database's error tells the statement and never the values: they may be tokens, hashes and letters. */
+/** Removes the parameters of a database error: they may contain tokens, hashes or e-mails. */
 const withoutValues = ({ params: _params, ...told }: Readonly<Record<string, unknown>>): object => {
   const { message, stack, cause } = told
   const cut = (text: unknown) =>
@@ -33,7 +33,7 @@ const severity = (level: string): number => pino.levels.values[level] ?? Number.
 
 const lower = (a: string, b: string): string => (severity(a) < severity(b) ? a : b)
 
-/** The log as it is wanted, and beside it all warnings and errors: those below its level are not for the log itself. */
+/** Writes lines of the configured level to the log, and all warnings and errors to `recent`. */
 const both = (log: DestinationStream, logLevel: string, recent: DestinationStream): DestinationStream => {
   const unwanted = ['warn', 'error', 'fatal'].filter((level) => severity(level) < severity(logLevel))
   return {
@@ -45,9 +45,9 @@ const both = (log: DestinationStream, logLevel: string, recent: DestinationStrea
 }
 
 /**
- * The structured log: one JSON object a line on standard output (readable lines when that is a terminal), times in ISO form.
- * Secrets under their usual names are removed, however deep (three levels) they stand in what is logged. `recent` gets
- * warnings and errors too, at whatever level the log is written.
+ * The structured log: one JSON object per line on standard output (readable text on a terminal), times in ISO format.
+ * Secrets under known names are removed, up to three levels deep. `recent` receives warnings and errors at any log
+ * level.
  */
 export const createLog = (
   config: Pick<Config, 'logLevel'>,

@@ -1,10 +1,10 @@
 import type { Config } from '../config/config.ts'
 
 const removed = '[removed]'
-/** Shorter ones would be found in ordinary words. */
+/** Minimum length; shorter secrets would match ordinary words. */
 const shortestSecret = 4
 
-/** What looks like a secret, wherever it stands. */
+/** Patterns of secrets. */
 const looks: readonly (readonly [RegExp, string])[] = [
   // user:password@ of an address.
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@'"]*@/gi, `$1${removed}@`],
@@ -20,7 +20,7 @@ const looks: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w-])[\w-]{40,}(?![\w-])/g, removed],
 ]
 
-/** Takes secrets out of a text: those of the settings, and all that looks like one. */
+/** Removes secrets from a text: values of the settings, and everything that matches a pattern. */
 export type HideSecrets = (text: string) => string
 
 export const createHideSecrets = (known: readonly string[]): HideSecrets => {
@@ -41,7 +41,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** Passwords within an address, as written and as meant. */
+/** Passwords in a URL, encoded and decoded. */
 const passwordsOf = (address: string): string[] => {
   if (!URL.canParse(address)) return []
   const { password, searchParams } = new URL(address)
@@ -49,7 +49,7 @@ const passwordsOf = (address: string): string[] => {
   return [password, decoded(password), ...inQuery]
 }
 
-/** The values of the settings that nobody may read. */
+/** Secret values of the settings. */
 export const secretsOf = (
   config: Pick<Config, 'databaseUrl' | 'clickhouseUrl' | 'mqttUrl' | 'mailServer' | 'metricsToken'>,
 ): string[] => [

@@ -1,14 +1,17 @@
 import type { DestinationStream } from 'pino'
 
-/** Fields that say nothing to somebody who watches a terminal. */
+/** Fields without use on a terminal. */
 const left = ['level', 'time', 'msg', 'pid', 'hostname']
 
-/** What would begin another line, colour a terminal or turn its text round: a value must look like no line of its own. */
+/**
+ * Control characters that break lines, colour a terminal or change the writing direction. They prevent forged log
+ * lines.
+ */
 const control = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu
 const visible = (text: string): string =>
   text.replaceAll(control, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** One log line as a person reads it: `14:03:59 warn  an idle connection was lost  store=relations`. */
+/** Readable form of a log line: `14:03:59 warn an idle connection was lost store=relations`. */
 export const readableLine = (json: string): string => {
   const entry: Record<string, unknown> = JSON.parse(json)
   const { level, time, msg, err } = entry as { level: string; time: string; msg?: string; err?: { message?: string } }
@@ -20,7 +23,7 @@ export const readableLine = (json: string): string => {
   return `${visible([`${clock} ${level.padEnd(5)} ${msg ?? ''}`, ...details].join('  '))}\n`
 }
 
-/** Where the log goes when standard output is a terminal: the same lines, readable. */
+/** Output stream for a terminal, with readable lines. */
 export const readableLines = (output: NodeJS.WritableStream): DestinationStream => ({
   write: (json) => void output.write(readableLine(json)),
 })

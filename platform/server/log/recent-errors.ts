@@ -3,20 +3,20 @@ import type { HideSecrets } from './hide-secrets.ts'
 
 /** A warning or an error of the log. */
 export interface RecentError {
-  /** When it came last. */
+  /** Time of the last occurrence. */
   readonly atMs: number
   readonly level: 'warn' | 'error' | 'fatal'
   readonly message: string
-  /** Kind and message of the error behind it, and where it came from. */
+  /** Type and message of the cause, with its location. */
   readonly error: string | null
-  /** Everything else that was logged with it, as JSON. */
+  /** Other logged fields, as JSON. */
   readonly details: string | null
   readonly requestId: string | null
-  /** How often it came in a row. */
+  /** Consecutive occurrences. */
   readonly times: number
 }
 
-/** The last warnings and errors of this process, newest first, without secrets; older ones are forgotten. */
+/** Latest warnings and errors of this process, newest first, without secrets. */
 export interface RecentErrors extends DestinationStream {
   list(): readonly RecentError[]
 }
@@ -43,7 +43,7 @@ const errorText = ({ type, message, stack }: NonNullable<Line['err']>): string =
   return [`${type ?? 'Error'}: ${message ?? ''}`, ...where.slice(0, 6)].join('\n')
 }
 
-/** Takes the lines of the log. One that repeats the last is counted, so that a flood of one pushes out no other. */
+/** Receives the lines of the log. Repeated lines increase a counter, so that a flood keeps the others. */
 export const createRecentErrors = (hideSecrets: HideSecrets): RecentErrors => {
   let entries: RecentError[] = []
   const shown = (text: string | undefined, longest: number) =>

@@ -5,16 +5,16 @@ import { mail } from './tables.ts'
 export interface Mail {
   readonly to: string
   readonly subject: string
-  /** Plain text. May hold a one-time link: it is forgotten as soon as it went out, and at `textUntil` at the latest. */
+  /** Plain text. It may contain a one-time link, so it is deleted after sending, and at `textUntil` at the latest. */
   readonly text: string
   readonly textUntil: Date
-  /** Is never sent, only kept for the super administrator: to people of the demo, whose addresses are nobody's. */
+  /** Never sent, only kept in the outbox: for demo users with invented addresses. */
   readonly onlyKeep?: boolean
 }
 
 /**
- * Puts an e-mail into the queue, inside the transaction of what it tells: either both happen or none. Without a mail
- * server it is kept where a super administrator can read it and pass it on.
+ * Queues an e-mail in the transaction of its cause. Without a mail server it stays in the outbox, where a super
+ * administrator can read it.
  */
 export const postMail = async (
   tx: Db,

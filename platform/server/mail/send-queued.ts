@@ -6,29 +6,29 @@ import type { Db } from '../relations/relations.ts'
 import { mail } from './tables.ts'
 
 const mostAtOnce = 20
-/** Waits before the second, third … attempt; after the last one the mail has failed. */
+/** Back-off before each retry; after the last one the mail has failed. */
 const pausesMs = [30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 60 * 60_000]
-/** Longer than the time-outs of one attempt together: a process that died with a mail in its hands lets go of it then. */
+/** Claim time, longer than all time-outs of an attempt. It frees the mails of a dead process. */
 const claimMs = 5 * 60_000
 const rowLifeMs = 90 * 86_400_000
 
-/** The answer of a mail server may repeat the message: one short line of it is kept. */
+/** The reply of a mail server may quote the message, so only one short line is stored. */
 const problemOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.slice(0, 300) ?? ''
 
-/** A refusal for good (SMTP 5xx) is not tried again. */
+/** A permanent failure (SMTP 5xx) is not retried. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 
 export interface MailSender {
-  /** Sends what is due; resolves with the number of attempts. */
+  /** Sends due mails; resolves with the number of attempts. */
   sendDue(nowMs?: number): Promise<number>
-  /** Forgets texts whose link has ended, and rows of long ago; resolves with how many. */
+  /** Deletes texts with expired links, and old rows; resolves with the counts. */
   forget(nowMs?: number): Promise<{ readonly texts: number; readonly rows: number }>
   close(): void
 }
 
-/** Sends the queue to the mail server of the settings, each mail until it is taken or refused for good. */
+/** Sends queued mails to the configured mail server, until it accepts or permanently rejects them. */
 export const createMailSender = ({
   config: { mailServer },
   db,
@@ -52,7 +52,7 @@ export const createMailSender = ({
       { from: mailServer.from },
     )
 
-  /** Takes mails out of the queue for a while, so that no other process sends them as well. */
+  /** Claims mails for a while, so that no other process sends them. */
   const claim = (nowMs: number) =>
     db.transaction(async (tx) => {
       const due = await tx

@@ -1,20 +1,20 @@
 import type { Principal } from '../auth/principal.ts'
 
-/** Something of which one person is notified. */
+/** An event for the notification of one user. */
 export interface PersonalOccurrence {
   /** Id of its event type. */
   readonly event: string
-  /** A person is notified once of the same id, by however many processes. */
+  /** Id for deduplication: each user gets one notification for it, across all processes. */
   readonly occurrence: string
-  /** Left out: that of its event type. */
+  /** Default: the priority of the event type. */
   readonly priority?: 'low' | 'normal' | 'high' | 'critical'
   /** Values for the placeholders of its text. */
   readonly parameters: Readonly<Record<string, string | number>>
   /** Path within the page. */
   readonly href?: string
-  /** The same where it depends on the rights of the person. */
+  /** Path for a user, if it depends on permissions. */
   readonly hrefFor?: (person: Principal) => string | null
 }
 
-/** Notifies one person, as their notification settings say. Supplied by the notifications feature. */
+/** Notifies one user, according to the notification settings. The notifications feature implements it. */
 export type NotifyPerson = (userId: string, occurrence: PersonalOccurrence) => Promise<unknown>

@@ -2,14 +2,17 @@ import type { Log } from '../log/log.ts'
 import { oneAborted, pause } from './abortable-wait.ts'
 import type { Coordination, HeldLock } from './coordination.ts'
 
-/** Begins what the elected process does for all; resolves with the way to end it. `lost`: another may have been elected. */
+/**
+ * Starts the work of the elected process; resolves with a function that stops it. `lost` aborts when another process
+ * may have been elected.
+ */
 export type Lead = (lost: AbortSignal) => Promise<() => Promise<void> | void>
 
 export interface Campaign {
   readonly leads: boolean
-  /** Resolves when the first try has been decided, and what is led then has begun. */
+  /** Resolves after the first election, and after the work of the leader has started. */
   readonly decided: Promise<void>
-  /** Ends what is led and lets another be elected. */
+  /** Stops the work and releases the election. */
   close(): Promise<void>
 }
 
@@ -18,15 +21,16 @@ const afterFailureMs = 5_000
 
 export interface CampaignOptions {
   /**
-   * Goes on leading while the database is away, until another is known to have been elected. Only for work of which
-   * something else makes sure that it is done once, such as a connection that a broker gives to one at a time.
+   * Keeps leading while the database is unavailable, until another process is elected.
+   * Only for work with another guarantee of a single owner, such as a broker connection with a client id.
    */
   readonly outlivesDatabase?: boolean
 }
 
 /**
- * Stands for election until closed: of all processes that do so under one name, one leads at any time. When it ends, dies
- * or loses its database, another is elected within about a second (see `coordinateByPostgresql` for a machine that is gone).
+ * Takes part in a leader election until closed. One process of each name leads at any time.
+ * If the leader stops, dies or loses its database, another is elected within about one second (see
+ * `coordinateByPostgresql` for a lost machine).
  */
 export const campaign = (
   coordination: Coordination,
@@ -49,7 +53,7 @@ export const campaign = (
     return undefined
   }
 
-  /** One term of office: from the lock until it is lost, given back, or what is led fails to begin. */
+  /** One term as leader: until the lock is lost or released, or the work fails to start. */
   const serve = async (): Promise<number> => {
     let lock = await coordination.tryLock(name)
     if (!lock) return tryEveryMs

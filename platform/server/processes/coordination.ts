@@ -1,33 +1,33 @@
-/** A lock that no other process has, until it is released or `lost`. */
+/** An exclusive lock, valid until it is released or `lost`. */
 export interface HeldLock {
-  /** Aborted when the lock may be somebody else's: at once stop what it protects. */
+  /** Aborts when another process may have the lock. Stop the protected work at once. */
   readonly lost: AbortSignal
   release(): Promise<void>
 }
 
-/** What processes that share one database agree through. */
+/** Coordination of processes that share a database: locks and messages. */
 export interface Coordination {
   /**
-   * Takes a lock, or gives undefined while another process (or this one) has it, or while the database is away. A lock that
-   * is taken `together` may be held by any number of processes, but not beside one that has it for itself.
+   * Takes a lock; undefined if another holder has it or the database is unavailable.
+   * Mode `together` is a shared lock: any number of holders, but none beside an exclusive one.
    */
   tryLock(name: string, how?: 'alone' | 'together'): Promise<HeldLock | undefined>
   /**
-   * Tells every process, this one included, small JSON under a topic. Who has no line to the database at that moment misses
-   * it and hears of the gap instead.
+   * Publishes a small JSON message to all processes, including this one.
+   * A process without a database connection misses it and gets `onGap` later.
    */
   publish(topic: string, content: unknown): Promise<void>
   on(topic: string, hear: (content: unknown) => void): void
-  /** False while the database is away: then nobody can say who has a lock. */
+  /** False while the database is unavailable, so that no lock can be verified. */
   readonly hasLine: boolean
-  /** Calls back after every time in which messages may have been missed. */
+  /** Calls back after each interruption that may have lost messages. */
   onGap(hear: () => void): void
   close(): Promise<void>
 }
 
 const waitMs = 100
 
-/** Runs work that no two processes may do at once; waits for its turn. */
+/** Runs work under an exclusive lock and waits for it. */
 export const exclusively = async <Result>(
   coordination: Coordination,
   name: string,

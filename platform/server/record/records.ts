@@ -5,35 +5,35 @@ import { conflict, notFound } from '../http/problems.ts'
 import type { Db, Relations } from '../relations/relations.ts'
 import type { RecordKind } from './record-kind.ts'
 
-/** Which record a person changes or deletes, and what they saw of it. */
+/** The record to change or delete, in the version that the user saw. */
 export interface SeenRecord {
   readonly id: string
-  /** The version that the person saw; undefined: any. */
+  /** Version that the user saw; undefined for any. */
   readonly version?: number | undefined
-  /** Runs before the record is locked, for locks that every transaction must take first. */
+  /** Runs before the lock of the record, for locks with a fixed order. */
   readonly first?: (tx: Db) => Promise<unknown>
 }
 
 /**
- * The records of one kind. Every change is one transaction: lock, version check, write, audit row. When one of them
- * fails, nothing has happened.
+ * Records of one kind. Each change is one transaction: lock, version check, write, audit row. If a step fails, all
+ * are rolled back.
  */
 export interface Records<Stored> {
   /** One record; throws 404 when it does not exist. */
   find(id: string, at?: Db): Promise<Stored>
-  /** What logs call a record. */
+  /** Target of a record in the logs. */
   targetOf(id: string, stored: Stored): AuditTarget & { readonly name: string }
   /** `insert` resolves with the id of the new record. */
   create(source: AuditSource, insert: (tx: Db) => Promise<string>): Promise<Stored>
-  /** `write` raises the version itself. Resolves with the record after the change; throws 409 on another version. */
+  /** `write` increments the version. Resolves with the changed record; throws 409 after a version conflict. */
   change(source: AuditSource, seen: SeenRecord, write: (tx: Db, before: Stored) => Promise<unknown>): Promise<Stored>
-  /** What `remove` resolves with is added to the record in the audit log. Resolves with the record as it was. */
+  /** The audit row includes the result of `remove`. Resolves with the deleted record. */
   remove(
     source: AuditSource,
     seen: SeenRecord,
     remove: (tx: Db, before: Stored) => Promise<object> | Promise<void>,
   ): Promise<Stored>
-  /** Who changed what of a record, newest first; throws 404 when it does not exist. */
+  /** Change history of a record, newest first; throws 404 if it does not exist. */
   changes(id: string, since: number, view?: ChangesView): Promise<RecordChange[]>
 }
 

@@ -14,7 +14,7 @@ import { clientsOf, clockToleranceS, createAccessTokenReader, invalidToken } fro
 import { createMomentMemory } from './moment-memory.ts'
 import { createSessionRecheck } from './session-recheck.ts'
 
-/** How long a token's signature, a person's rights and the standing of a grant may be remembered: a change that nobody tells of holds then. */
+/** Cache time of signatures, permissions and sessions, ms. A change without a notification applies after it. */
 const rememberMs = 2_000
 const mostRemembered = 10_000
 
@@ -25,15 +25,15 @@ interface TokenCheckOptions {
   readonly people: PeopleDirectory
   readonly db: Db
   readonly log: Log
-  /** Personal API tokens; without them none passes. */
+  /** Personal API tokens; if missing, none is accepted. */
   readonly apiTokens?: ApiTokens
-  /** Accepted `typ` headers. Default: at+jwt from the built-in provider; at+jwt, JWT or none from an outside one. */
+  /** Accepted `typ` headers. Default: at+jwt from the built-in provider; at+jwt, JWT or none from an external one. */
   readonly types?: readonly (string | undefined)[]
-  /** Where keys come from; default: by the configuration. */
+  /** Source of the keys; default by configuration. */
   readonly keys?: TokenKeys
 }
 
-/** The check of every API call and push connection. */
+/** Token validation of API calls and push connections. */
 export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
   const { config, people, db, log } = options
   const outside = config.oidc.issuer !== undefined
@@ -52,7 +52,7 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
   const knownApiTokens = createMemory<Awaited<ReturnType<ApiTokens['find']>>>()
   const memories = [payloads, peopleBySubject, refusedPeople, standingGrants, endedPlaces, knownApiTokens]
 
-  /** Tokens for control commands open nothing else, also where a provider gives both clients the same audience. */
+  /** Rejects tokens for control commands here, even if a provider uses one audience for both clients. */
   const payloadOf = async (token: string): Promise<JWTPayload> => {
     // A page calls many times in one moment; what is remembered opens nothing to who reads the memory.
     const payload = await payloads(createHash('sha256').update(token).digest('base64'), () => read(token))
@@ -71,7 +71,7 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
     iat,
   })
 
-  /** Whether the person has signed out: the grant is gone, or the outside provider has told so. */
+  /** Whether the user has signed out: the grant is gone, or the external provider has reported it. */
   const hasSignedOut = async (payload: JWTPayload): Promise<boolean> => {
     if (!outside) {
       const grantId = String(payload[grantClaim])
@@ -81,7 +81,7 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
     return endedPlaces(JSON.stringify(place), async () => (await endedOutside(db, [place])).has(place))
   }
 
-  /** The person of a token; undefined when unknown, switched off or signed out. */
+  /** User of a token; undefined if unknown, disabled or signed out. */
   const personOf = async (payload: JWTPayload): Promise<Principal | undefined> => {
     const subject = String(payload.sub)
     const email = payload.email_verified === true && typeof payload.email === 'string' ? payload.email : undefined
@@ -94,7 +94,7 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
     }
   }
 
-  /** The refusal of a token that is sound: it names whose it was, where that can be read. */
+  /** Error for a token with a valid signature; it names the user if known. */
   const refusalOf = async (payload: JWTPayload): Promise<ProblemError> => {
     const detail = 'This person is not known to Solvane, has been switched off or has signed out'
     const subject = String(payload.sub)
