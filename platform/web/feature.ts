@@ -4,35 +4,39 @@ import type { RightCheck } from '../contract/endpoint.ts'
 import type { LoadSearchItems } from './search/search-item.ts'
 import type { SlotFilling } from './slots/slot.ts'
 
-/** What the code of a screen gives. */
+/** Exports of the module of a screen. */
 export interface ScreenModule {
   readonly default: ComponentType
   /**
-   * Asks what the screen asks first, so that the answer is on its way while the page is still being put together. Called
-   * once, with the query string of the address, for a person who may enter. Never rejects: the screen asks again and tells.
+   * Prefetches the first query of the screen while the page still loads. Called once with the query string, for a
+   * user with permission.
+   * Never rejects: the screen repeats the query and shows its error.
    */
   readonly askFirst?: (queries: QueryClient, search: URLSearchParams) => Promise<void> | undefined
 }
 
-/** A screen of the app. `path` uses the router's syntax ($id, optional {-$id}) in the specification's spelling. */
+/** A screen. `path` uses the syntax of the router ($id, optional {-$id}) and the spelling of the specification. */
 export interface WebRoute {
   readonly path: string
   /** Translation key of the page title, e.g. `myFleet.title.table`. */
   readonly title: string
   readonly right: RightCheck
-  /** What a value of `$mode` takes in its place, by the value in lower case. */
+  /** Permission for each value of `$mode`, by the value in lower case. */
   readonly modeRights?: Readonly<Record<string, RightCheck>>
   /** Lazy screen: `() => import('./screens/table.tsx')`. */
   readonly screen: () => Promise<ScreenModule>
-  /** The query string holds a view with times (`platform/web/url-state`): the address then names their zone as well. */
+  /**
+   * The query string contains a view with times (`platform/web/url-state`), so the address also contains the time
+   * zone.
+   */
   readonly holdsView?: true
   /** False for pages outside the frame (sign-in, error, unavailable). Default true. */
   readonly framed?: boolean
-  /** Shows nothing and leads on to another page, which has a right of its own. */
+  /** Redirects to another page, which has its own permission. */
   readonly leadsOn?: boolean
 }
 
-/** Groups of the left rail, top to bottom; the last is about the program itself. */
+/** Groups of the navigation, from top to bottom; the last is about the product. */
 export type NavigationGroup = 'live' | 'insight' | 'plants' | 'data' | 'administration' | 'about'
 
 export interface NavigationEntry {
@@ -41,27 +45,27 @@ export interface NavigationEntry {
   readonly label: string
   readonly href: string
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
-  /** Shown only to people who pass. */
+  /** Shown only to users with this permission. */
   readonly right: RightCheck
   readonly order: number
-  /** Stands in the bottom bar of a phone; at most three entries of all features do. */
+  /** Shown in the bottom bar on a phone; at most three entries of all features. */
   readonly atThumb?: boolean
 }
 
-/** What of a feature the search finds beside its screens. Loaded when somebody searches, by those who pass. */
+/** Search items of a feature besides its screens. Loaded at the first search, for users with permission. */
 export interface SearchSource {
   readonly right: RightCheck
   readonly items: () => Promise<{ readonly default: LoadSearchItems }>
 }
 
-/** Something small that stands in the top bar of every page, e.g. a bell. */
+/** A small control in the top bar of every page, e.g. the bell. */
 export interface BarEntry {
   readonly id: string
   readonly right: RightCheck
   readonly part: () => Promise<{ default: ComponentType }>
 }
 
-/** What a feature's `web/index.ts` exports; `apps/web/features.ts` lists them. */
+/** Export of `web/index.ts` of a feature; `apps/web/features.ts` lists all. */
 export interface WebFeature {
   readonly name: string
   readonly routes: readonly WebRoute[]
@@ -70,6 +74,6 @@ export interface WebFeature {
   readonly bar?: readonly BarEntry[]
   /** Parts for the pages of other features, made with `fillSlot`. */
   readonly slots?: readonly SlotFilling[]
-  /** Stands above every screen for whoever is signed in: a banner, or something that only listens. Loaded after the page. */
+  /** Component above every screen for signed-in users, e.g. a banner or a listener. Loaded after the page. */
   readonly inFrame?: () => Promise<{ default: ComponentType }>
 }

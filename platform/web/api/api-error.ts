@@ -1,14 +1,11 @@
 import type { Problem } from '../../contract/problem.ts'
 
-/**
- * A call that did not succeed. Status 0: no answer, code `unreachable` (offline, server down) or `no-answer` (none that came
- * in time).
- */
+/** A failed API call. Status 0 means no reply: code `unreachable` (offline, server down) or `no-answer` (time-out). */
 export class ApiError extends Error {
   readonly status: number
-  /** Stable; `problem.<code>` is its text. */
+  /** Stable code; `problem.<code>` is its translation key. */
   readonly code: string
-  /** Links the screen with the server's log; undefined when the server never saw the call. */
+  /** Id in the log of the server; undefined if the server never received the call. */
   readonly requestId: string | undefined
   readonly problem: Problem | undefined
 
@@ -22,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Code of what the sign-in service did not answer, while the server may be there. */
+/** Error code if the identity provider does not reply, although the server may be available. */
 export const signInUnreachable = 'sign-in-unreachable'
 
 export const unreachable = (cause: unknown) =>
@@ -32,9 +29,9 @@ const noAnswerCode = 'no-answer'
 
 export const noAnswer = () => new ApiError(0, noAnswerCode, 'No answer in time')
 
-/** The time for an answer is over: whoever waits has waited long enough to be told. */
+/** Whether the call has timed out, so that the page must show an error. */
 export const isLate = (error: unknown): boolean => error instanceof ApiError && error.code === noAnswerCode
 
-/** No answer, or only that of something in front of the server: what was known last may stand in. */
+/** No reply, or only one from a proxy. The page may show the last known data. */
 export const isOutOfReach = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502)

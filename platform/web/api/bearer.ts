@@ -1,10 +1,10 @@
-/** Who supplies access tokens to calls; the session, once it has started. */
+/** Source of access tokens for API calls: the session after its start. */
 export interface Bearer {
-  /** A token that still holds: renewed first when the machine slept past its end. Undefined: nobody is signed in. */
+  /** A valid token, renewed first if necessary. Undefined without a signed-in user. */
   token(): Promise<string | undefined>
-  /** After a 401: renews once, whoever asks; undefined when that is not possible. */
+  /** Renews the token once after a 401; undefined if that fails. */
   renew(refused: string): Promise<string | undefined>
-  /** The session is over: leads to the sign-in. */
+  /** Ends the session and opens the sign-in page. */
   lost(): void
 }
 

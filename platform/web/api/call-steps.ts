@@ -2,8 +2,9 @@ import type { CallArguments, Endpoint } from '../../contract/endpoint.ts'
 import { callRaw } from './call.ts'
 
 /**
- * Makes a call that tells as JSON lines how far it is, and hands on each line as it comes; resolves with the last one, or
- * with undefined when none came. Aborting `signal` ends the work on the server as well. Throws ApiError.
+ * Makes a call that streams its progress as JSON lines, and passes each line to `onStep`. Resolves with the last
+ * line, or undefined without one.
+ * Aborting `signal` also stops the work on the server. Throws ApiError.
  */
 export const callSteps = async <Step, E extends Endpoint>(
   endpoint: E,

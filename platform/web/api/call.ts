@@ -47,13 +47,13 @@ const send = async (endpoint: Endpoint, parts: Parts, token: string | undefined,
   }
 }
 
-/** A machine that wakes has no network yet, or the sign-in service is away: that is no answer, and passes. */
+/** Converts a network failure into a temporary error, e.g. after standby or without the identity provider. */
 const reached = async <T>(asked: Promise<T>): Promise<T> =>
   await asked.catch((error: unknown) => {
     throw new ApiError(0, signInUnreachable, error instanceof Error ? error.message : 'No answer')
   })
 
-/** Carries the session's token; a 401 leads to one silent renewal and one repetition. */
+/** Sends the token of the session; a 401 causes one silent renewal and one retry. */
 const ask = async (endpoint: Endpoint, parts: Parts, signal: AbortSignal): Promise<Response> => {
   const bearer = currentBearer()
   const token = endpoint.right === 'public' ? undefined : await reached(bearer.token())
@@ -68,7 +68,7 @@ const ask = async (endpoint: Endpoint, parts: Parts, signal: AbortSignal): Promi
 }
 
 /**
- * Makes a call and returns the raw answer, for files that are streamed to disk; once it has begun it may last. Throws
+ * Makes a call and returns the raw response, for streamed files. The time limit applies only to its start. Throws
  * ApiError, or the abort reason of `signal`.
  */
 export const callRaw = <E extends Endpoint>(
@@ -78,8 +78,8 @@ export const callRaw = <E extends Endpoint>(
 ): Promise<Response> => withinTime(timeLimitOf(endpoint), signal, (either) => ask(endpoint, args as Parts, either))
 
 /**
- * Makes a call of the contract: `call(getFleetTable, { query: { farmCode } }, signal)`. The reply has been
- * validated by the server against the same schema, so that it is not checked a second time here.
+ * Makes a call: `call(getFleetTable, { query: { farmCode } }, signal)`. The server has validated the reply with the
+ * same schema, so the page does not repeat it.
  */
 export const call = <E extends Endpoint>(
   endpoint: E,

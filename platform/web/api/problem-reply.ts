@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Problem } from '../../contract/problem.ts'
 import { wholeNumber } from '../outside/values.ts'
 
-/** The {@link Problem} of the contract, as the page checks it: an error may come from something in front of the server. */
+/** Schema of the {@link Problem} on the page, because a proxy may return other errors. */
 export const ProblemReply = v.object({
   type: v.string(),
   title: v.string(),

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError, isLate } from './api-error.ts'
 
-/** Worth trying again: no answer, an overloaded or a restarting server. What the server refused stays refused. */
+/** Whether an error is temporary: no reply, an overloaded or a restarting server. Refusals are permanent. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 502)
 
 const retries = 2
 
-/** The cache of everything read by calls; live values never pass through it. */
+/** The query cache for API calls; live values do not use it. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -3,10 +3,10 @@ import { noAnswer } from './api-error.ts'
 
 export const readLimitMs = 10_000
 
-/** How long an answer is waited for, ms. Whoever looks at a page learns soon that nothing comes, and can try again. */
+/** Time limits of replies, ms. The page then shows an error with Retry. */
 const limits = {
   read: readLimitMs,
-  /** Given up later: it may have been done although nobody said so. */
+  /** Longer, because the server may have made the change without a reply. */
   change: 30_000,
   figures: 30_000,
   work: 120_000,
@@ -19,8 +19,8 @@ export const timeLimitOf = ({ method, pace, replyType, largestBody }: Endpoint):
 }
 
 /**
- * The outcome of `work`, or ApiError `no-answer` once the time is over; `work` hears of that, and of the end of the caller's
- * own wish, by the signal that it is given.
+ * Result of `work`, or ApiError `no-answer` after the time limit. The given signal aborts after the limit, or with
+ * the signal of the caller.
  */
 export const withinTime = async <T>(
   limitMs: number,

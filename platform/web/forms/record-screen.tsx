@@ -14,14 +14,14 @@ import { NoRight } from '../rights/guarded.tsx'
 import { QueryError } from '../states/query-error.tsx'
 import { isRecordId } from './record-id.ts'
 
-/** How a kind of record is seen, changed and made at `{list}/{view|edit|create}/{id?}`. */
+/** Screens of a kind of record at `{list}/{view|edit|create}/{id?}`. */
 export interface RecordKind<Item> {
-  /** The list that it stands in: the way back. */
+  /** The parent list, for the breadcrumb. */
   readonly list: { readonly label: string; readonly href: string }
-  /** Keys of words, in the feature's locales. */
+  /** Translation keys in the locales of the feature. */
   readonly words: {
     readonly new: string
-    /** Until its name is known. */
+    /** Title until the name is loaded. */
     readonly one: string
     readonly loading: string
   }
@@ -30,14 +30,14 @@ export interface RecordKind<Item> {
   /** Beside the name. */
   readonly note?: (item: Item) => ReactNode
   readonly actions: (item: Item) => ReactNode
-  /** What changing this one takes, where the reader may not though they may change others. */
+  /** Permission missing for this record, although the user may change others. */
   readonly missingRight?: (item: Item) => RightCheck | undefined
   readonly view: (item: Item) => ReactNode
-  /** The form; without a record that of a new one. */
+  /** The form; without a record the form for a new one. */
   readonly editor: (item: Item | undefined) => ReactNode
 }
 
-/** A record: seen, changed or made, as the address says, letter case aside. */
+/** View, edit or create screen of a record, as given by the address, ignoring case. */
 export function RecordScreen<Item>({ kind }: { readonly kind: RecordKind<Item> }) {
   const { t } = useTranslation()
   const { mode = '', id = '' } = useParams({ strict: false }) as { mode?: string; id?: string }
@@ -50,7 +50,7 @@ export function RecordScreen<Item>({ kind }: { readonly kind: RecordKind<Item> }
   )
 }
 
-/** The way back to the list stands in the breadcrumb. */
+/** Adds the list to the breadcrumb. */
 const useRecordTrail = ({ href, label }: RecordKind<never>['list'], name: string) => {
   const { t } = useTranslation()
   const list = t(label)

@@ -3,21 +3,21 @@ import { drafts } from '../browser-store/draft-store.ts'
 import { usePerson } from '../session/session-context.tsx'
 
 export interface Draft<Value extends object> {
-  /** What the form shows: the stored record with the changes on top. */
+  /** Shown values: the stored record with the changes applied. */
   readonly value: Value
-  /** Only what differs from the stored record. */
+  /** Fields that differ from the stored record. */
   readonly changes: Partial<Value>
   readonly count: number
-  /** Version of the record that the changes were made on, to be sent with them: who was faster is found by it. */
+  /** Base version of the changes. The server uses it to detect a conflict. */
   readonly version: number
   /** Throws 'key must not be empty' for a change without the name of its field. */
   readonly change: (changes: Partial<Value>) => void
   readonly discard: () => void
-  /** What others saved up to this version, or up to the newest, has been seen: the changes stand on top of it now. */
+  /** Sets a new base version after the user has seen the changes of others; undefined for the newest. */
   readonly rebase: (version: number | undefined) => void
-  /** Read at the moment it is asked, e.g. while a page is left right after saving. */
+  /** Current state without a render, e.g. when the page is left right after saving. */
   readonly isDirty: () => boolean
-  /** When changes of an earlier tab came back. */
+  /** Time of restored changes of an earlier tab. */
   readonly restoredAtMs: number | undefined
 }
 
@@ -30,9 +30,11 @@ export const mergeChanges = <Value extends object>(held: Partial<Value>, next: P
 }
 
 /**
- * Changes to a stored record, kept in this browser until they are saved or discarded, so that they survive a tab that
- * dies. A record that changes underneath (somebody else saved) keeps the changes on top of its new fields, and the
- * version that they were made on: the server then says that somebody was faster. A new record has version 0.
+ * Unsaved changes to a record. The browser stores them until they are saved or discarded, so they survive a closed
+ * tab.
+ * If another user saves the record, the changes stay on top of its new fields, with their old base version. The
+ * server then reports a conflict.
+ * A new record has version 0.
  */
 export const useDraft = <Value extends object>(key: string, stored: Value, storedVersion = 0): Draft<Value> => {
   const personId = usePerson()?.id ?? ''

@@ -8,33 +8,33 @@ import type { Draft } from './use-draft.ts'
 export interface Saving {
   readonly isBusy: boolean
   readonly faults: readonly FieldFault[]
-  /** What somebody else saved meanwhile. */
+  /** Changes that other users saved meanwhile. */
   readonly others: readonly RecordChange[]
-  /** Key of the sentence that says why nothing was saved. */
+  /** Translation key of the error message after a failed save. */
   readonly refusal: string | undefined
   readonly setFaults: (faults: readonly FieldFault[]) => void
-  /** Somebody mends these fields: what was wrong with them is not said any more. */
+  /** Clears the errors of fields that the user edits. */
   readonly forget: (fields: readonly string[]) => void
-  /** Saves; resolves with what was saved, or with undefined and a `refusal`. */
+  /** Saves; resolves with the saved record, or undefined and sets `refusal`. */
   readonly save: <Saved>(write: () => Promise<Saved>) => Promise<Saved | undefined>
 }
 
-/** What a kind of record does in its own way. */
+/** Callbacks of a kind of record. */
 export interface SavedKind {
-  /** After a change: everything that may have become another. */
+  /** Refetches all affected queries after a change. */
   readonly readAgain: (client: QueryClient) => Promise<void>
-  /** Words for a message about a field. */
+  /** Translates an error of a field. */
   readonly faultOf: FaultWords
   readonly refusals?: OwnRefusals
 }
 
-/** The part of a draft that decides who was faster. */
+/** Part of a draft for the detection of conflicts. */
 type Based = Pick<Draft<object>, 'version' | 'rebase'>
 
-/** Saving a record: faults of fields, and what to do when somebody else was faster. */
+/** Saves a record and handles field errors and version conflicts. */
 export const useSaving = (
   draft: Based,
-  /** What was changed after a version. */
+  /** Reads changes after a version. */
   readOthers: (since: number) => Promise<readonly RecordChange[]>,
   { readAgain, faultOf, refusals }: SavedKind,
 ): Saving => {
@@ -43,7 +43,7 @@ export const useSaving = (
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
   const [refusal, setRefusal] = useState<string>()
   const [others, setOthers] = useState<readonly RecordChange[]>([])
-  /** Counts refusals that name fields. */
+  /** Number of failed saves with field errors; a change moves the focus. */
   const [fieldRefusals, setFieldRefusals] = useState(0)
   // The first of them takes the focus, and comes into sight with it.
   useEffect(() => {

@@ -16,7 +16,7 @@ export const useLive = (): Live => {
   return live
 }
 
-/** State of the connection and of the history that is still arriving. */
+/** State of the connection and of backfill. */
 export const useLiveStatus = (): LiveStatus => {
   const { status } = useLive()
   return useSyncExternalStore(status.subscribe, status.read)
@@ -29,7 +29,7 @@ export const useTagValue = (tagId: number): LiveSample | undefined => {
   return useSyncExternalStore(watch, () => tags.get(tagId))
 }
 
-/** Calls `heard` with each notice that arrives; pass a stable function. */
+/** Calls `heard` with each notice; pass a stable function. */
 export const useNotices = (heard: (notice: Notice) => void): void => {
   const live = useLive()
   useEffect(() => live.onNotice(heard), [live, heard])

@@ -22,7 +22,7 @@ import { tagMessages } from './tag-messages.ts'
 import { createTagStore, type TagStore } from './tag-store.ts'
 import { turnClock } from './turn-clock.ts'
 
-/** Live values and notices of the page: two push connections and what they feed. */
+/** Live values and notices of the page, from two push connections. */
 export interface Live {
   readonly tags: TagStore
   readonly readings: Readings
@@ -30,26 +30,26 @@ export interface Live {
   readonly status: StatusStore
   readonly pageTick: PageTick
   onNotice(heard: (notice: Notice) => void): () => void
-  /** Hears each time that notices can be heard from now on: what came before, since a page began or a line was lost, was not. */
+  /** Calls back each time that reception of notices starts. Earlier notices were missed. */
   onHearing(heard: () => void): () => void
-  /** Hears when the person's rights are other ones than before, also when they changed while there was no connection. */
+  /** Calls back after a change of permissions, also during an interruption. */
   onRights(heard: () => void): () => void
-  /** Shows what an earlier visit of this browser left, as the last known, until the connection stands. */
+  /** Restores values of an earlier visit until the connection is up. */
   restore(earlier: EarlierVisit): void
-  /** Mark of the person's rights, as the server told it last; undefined before it did. */
+  /** Hash of the permissions, as sent by the server; undefined before. */
   rightsMark(): string | undefined
   close(): void
 }
 
 export interface EarlierVisit {
   readonly samples: ReadonlyMap<number, LiveSample>
-  /** Server time when it was last heard, epoch ms. */
+  /** Server time of the last reception, epoch ms. */
   readonly heardMs: number
-  /** Server time now, as far as this device can tell. */
+  /** Estimated server time, epoch ms. */
   readonly nowMs: number
 }
 
-/** After this long without a connection it is called down rather than reconnecting. */
+/** Time without a connection until the state is "down" instead of "reconnecting", ms. */
 const hiccupMs = 10_000
 const steadyMs = turnClock(() => performance.now())
 

@@ -3,7 +3,7 @@ import type { ClosingReason, GeneralClientEvents } from '../../contract/live-pro
 import type { Session } from '../session/session.ts'
 import { attemptLimitMs, reconnectDelayMs } from './reconnect-delay.ts'
 
-/** What every push connection has beside its own events. */
+/** Events of all push connections. */
 interface CommonServerEvents {
   closing: (reason: ClosingReason) => void
 }
@@ -15,12 +15,12 @@ export type PushSocket<
 > = Socket<Server, Client>
 
 export interface PushConnection {
-  /** Starts again at once: the line was found dead, or the network came back. */
+  /** Reconnects at once, after a dead connection or a restored network. */
   restart(): void
   close(): void
 }
 
-/** What a connection needs of the session. */
+/** Parts of the session for a connection. */
 export type TokenSource = Pick<Session, 'accessToken' | 'checkToken' | 'lost' | 'onToken'>
 
 interface ConnectionEvents {
@@ -28,7 +28,7 @@ interface ConnectionEvents {
   readonly lost: () => void
 }
 
-/** Opens a push address of the settings as a websocket; not yet connected. */
+/** Creates a WebSocket to a push address; not connected yet. */
 export const createPushSocket = (address: string, timeoutMs: number): Socket => {
   const url = new URL(address)
   return io(url.origin, {
@@ -42,18 +42,18 @@ export const createPushSocket = (address: string, timeoutMs: number): Socket => 
 }
 
 /**
- * Keeps a socket connected for as long as there is a session: jittered, growing pauses after a failure, a new token
- * after a refusal, none of it after `close`. When the new token is refused as well, the session is lost. Tokens travel
- * in the handshake only.
+ * Keeps a socket connected during the session: retry with back-off and jitter, a new token after a refusal, nothing
+ * after `close`.
+ * If the server also refuses the new token, the session ends. Only the handshake carries tokens.
  */
 export const keepConnected = (socket: PushSocket, session: TokenSource, events: ConnectionEvents): PushConnection => {
   let attempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let deadline: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
-  /** The token that the server has of us. */
+  /** Token last sent to the server. */
   let given = ''
-  /** The token that the server refused; undefined again as soon as it accepts one. */
+  /** Token refused by the server; undefined after it accepts one. */
   let refused: string | undefined
 
   socket.auth = (give) => {

@@ -4,7 +4,7 @@ import type { PageTick } from './page-tick.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { TagStore } from './tag-store.ts'
 
-/** A live value together with what may be thought of it now. */
+/** A live value with its freshness. */
 export interface Reading {
   readonly sample: LiveSample | undefined
   readonly freshness: Freshness
@@ -17,10 +17,10 @@ interface Watcher {
   freshness: Freshness
 }
 
-/** Live values that also age: told once a second apart from new values, when a time-out has passed. */
+/** Live values with freshness. A check each second detects expired time-outs. */
 export interface Readings {
   read(tagId: number, lifeWordTimeOutS: number): Reading
-  /** Calls `changed` at once, then with each new value and each change of freshness. Returns the way out. */
+  /** Calls `changed` at once, and after each new value or change of freshness. Returns an unsubscribe function. */
   watch(tagId: number, lifeWordTimeOutS: number, changed: (reading: Reading) => void): () => void
   close(): void
 }

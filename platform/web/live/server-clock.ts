@@ -1,25 +1,25 @@
 import type { Hearing } from '../../../domain/farm-life.ts'
 
-/** The server's clock, carried on by this machine's steady clock: the browser's date plays no part. */
+/** The clock of the server, advanced by the monotonic clock of this device. The date of the browser is not used. */
 export interface ServerClock {
-  /** Hears the server's time, epoch ms, as it arrives. */
+  /** Sets the time of the server, epoch ms. */
   set(serverMs: number): void
-  /** Hears since when the server hears what is measured, epoch ms: it started then. */
+  /** Sets the start of reception of the server, epoch ms. */
   setHearing(sinceMs: number): void
-  /** Hears of measurements, epoch ms. */
+  /** Records times of measurements, epoch ms. */
   heardOf(timesMs: readonly number[]): void
-  /** What the server has heard, as far as this page knows; undefined until the server told it. */
+  /** Reception times of the server; undefined before the server sent them. */
   hearing(): Hearing | undefined
-  /** Epoch ms; undefined until the server told its time once. */
+  /** Server time, epoch ms; undefined before the server sent it. */
   now(): number | undefined
   /**
-   * Epoch ms by which values are judged: now, or while the line is lost the last moment that was heard of. What did not
-   * reach us makes no plant old.
+   * Time for the age of values, epoch ms: now, or the last reception during an interruption. An interruption makes no
+   * value stale.
    */
   judgedMs(): number | undefined
-  /** The line is lost, until the server is heard again. */
+  /** Freezes the clock until the next message of the server. */
   hold(): void
-  /** Goes on, held, where an earlier visit of this browser stopped. */
+  /** Restores the frozen clock of an earlier visit. */
   resume(clocks: { readonly nowMs: number; readonly heardMs: number }): void
   /** Age of a measurement, never negative; undefined before the clock is known. */
   ageMs(timeMs: number): number | undefined

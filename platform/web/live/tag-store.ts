@@ -3,60 +3,63 @@ import type { Frame } from '../../contract/live-protocol.ts'
 
 type Changed = (sample: LiveSample | undefined) => void
 
-/** What the store asks of the connection. */
+/** Interface to the push connection. */
 export interface TagSource {
   subscribe(tags: readonly number[]): void
   unsubscribe(tags: readonly number[]): void
 }
 
-/** Newest value of every tag that something on the page shows. Lives outside React. */
+/** Newest value of each tag in use on the page. Not React state. */
 export interface TagStore {
   get(tagId: number): LiveSample | undefined
-  /** Calls `changed` at most once an animation frame when the tag has a new value. Returns the way out. */
+  /** Calls `changed` at most once per animation frame after a new value. Returns an unsubscribe function. */
   watch(tagId: number, changed: Changed): () => void
-  /** Keeps tags alive that nothing draws by itself: what sums, orders and states read. Returns the way out. */
+  /** Keeps tags subscribed without a cell, for sums, sort orders and states. Returns a release function. */
   keep(tagIds: readonly number[]): () => void
   receive(frame: Frame): void
-  /** Forgets values of tags that the person may not read. */
+  /** Removes values of tags that the user may not read. */
   refuse(tags: readonly number[]): void
-  /** Tags that are shown or kept alive now: what a new connection must subscribe to. */
+  /** Tags in use, which a new connection must subscribe to. */
   watched(): readonly number[]
-  /** Values of an earlier visit: they stand until the first frame, which holds all that is known of what is shown. */
+  /** Restores values of an earlier visit until the first frame, which contains a full snapshot. */
   restore(earlier: ReadonlyMap<number, LiveSample>): void
-  /** Values of an earlier visit, to be kept with those that this one shows: they stand only where nothing can be heard. */
+  /** Keeps values of an earlier visit for offline use. */
   remember(earlier: ReadonlyMap<number, LiveSample>): void
-  /** The line is lost: until the next frame the last values of what was left stand as well, judged by when it was left. */
+  /**
+   * Freezes the values after a lost connection. Until the next frame, released tags show their last values too, with
+   * their age at release.
+   */
   hold(): void
-  /** Forgets what is shown no more: it was read with other rights. */
+  /** Removes values of released tags after a change of permissions. */
   forgetLeft(): void
-  /** Last value of every tag that was shown since the page was opened, those shown last at the end. */
+  /** Last value of each tag shown since the page opened; the most recent last. */
   newest(): ReadonlyMap<number, LiveSample>
 }
 
 interface StoreParts {
   readonly source: TagSource
-  /** Server time by which values are judged now, epoch ms; undefined before it was told. */
+  /** Server time for the age of values, epoch ms; undefined before the server sent it. */
   readonly judgedMs: () => number | undefined
   /** Runs `work` once, before the next paint; maybe at once. */
   readonly beforePaint: (work: () => void) => void
-  /** Runs `work` once, when the code that runs now has ended: what one drawing needs is one message. */
+  /** Runs `work` once in a microtask, to send one message for all tags of one render. */
   readonly atOnce: (work: () => void) => void
-  /** Runs `work` once, after the present turn: what one drawing leaves and the next needs is not left. */
+  /** Runs `work` once after the current task, so that tags used again in the next render stay subscribed. */
   readonly soon: (work: () => void) => void
 }
 
 export const createTagStore = ({ source, judgedMs, beforePaint, atOnce, soon }: StoreParts): TagStore => {
   const samples = new Map<number, LiveSample>()
-  /** Of tags that are shown no more, and of an earlier visit. */
+  /** Values of released tags and of an earlier visit. */
   const left = new Map<number, LiveSample>()
   const restored = new Map<number, LiveSample>()
   const watchers = new Map<number, Set<Changed>>()
-  /** How many keep a tag. */
+  /** Reference count of each tag. */
   const kept = new Map<number, number>()
   const isWanted = (tag: number) => watchers.has(tag) || kept.has(tag)
-  /** Tags that may have to be subscribed. */
+  /** Tags that may need a subscription. */
   const joining = new Set<number>()
-  /** Tags that may have to be left. */
+  /** Tags that may need an unsubscription. */
   const leaving = new Set<number>()
   const subscribed = new Set<number>()
   const dirty = new Set<number>()
@@ -65,7 +68,7 @@ export const createTagStore = ({ source, judgedMs, beforePaint, atOnce, soon }: 
   let isLeavePlanned = false
   let isHeld = false
 
-  /** The newest of a tag stands last among those that are shown no more. */
+  /** Moves the tag to the end of the released ones. */
   const setAside = (tag: number, sample: LiveSample) => {
     const place = isHeld ? restored : left
     place.delete(tag)
@@ -97,7 +100,7 @@ export const createTagStore = ({ source, judgedMs, beforePaint, atOnce, soon }: 
 
   const get = (tagId: number) => samples.get(tagId) ?? restored.get(tagId)
 
-  /** What an earlier visit knew is still the newest of its tags, but shown no more beside values of now. */
+  /** Values of an earlier visit are not shown next to current ones. */
   const forgetEarlier = () => {
     const lately = [...left]
     left.clear()

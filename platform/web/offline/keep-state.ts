@@ -9,7 +9,7 @@ import { readKeptSession, writeKeptSession } from './kept-session.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The last reply is kept in this browser, to be shown without a network. */
+      /** The browser stores the last reply for offline use. */
       readonly keepOffline?: boolean
     }
   }
@@ -28,24 +28,24 @@ interface KeptReply {
   readonly atMs: number
 }
 
-/** What an earlier visit of the same person kept, until it is taken over. */
+/** State of an earlier visit of the same user, until it is restored. */
 interface Earlier {
   samples: KeptSamples | undefined
-  /** It is being looked for: nothing is written over it yet. */
+  /** The search is in progress; nothing is overwritten yet. */
   isAsked: boolean
 }
 
 const samplesKey = 'samples'
 const replyPrefix = 'reply '
 const saveMs = 30_000
-/** How often it is looked whether the first picture is complete, and how long that is waited for at most. */
+/** Interval and limit of the wait for a complete first screen. */
 const lookMs = 1_000
 const longestWaitMs = 5_000
 
-/** A browser that is full or keeps nothing: the page works as before. */
+/** Ignores storage errors: the page works without storage. */
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
 
-/** Before anything is written over what an earlier visit of this person kept, what still holds of it is taken over. */
+/** Restores the valid state of an earlier visit before it is overwritten. */
 const restoreKept = ({ live }: KeptParts, earlier: Earlier) => {
   const { samples: kept } = earlier
   const nowMs = live.clock.now()
@@ -77,7 +77,7 @@ const saveSamples = (parts: KeptParts, earlier: Earlier) => {
   )
 }
 
-/** The first picture is kept as soon as it is complete: no tag has become known for a second. Somebody may leave soon. */
+/** Stores the first screen once complete: no new tag for one second. The user may leave soon. */
 const saveFirst = (parts: KeptParts, earlier: Earlier) => {
   const { live } = parts
   let known = 0
@@ -100,16 +100,18 @@ const saveReply = ({ queryKey, state }: Query, { session }: KeptParts) => {
   quietly(offlineStore.write(replyPrefix + hashKey(queryKey), reply))
 }
 
-/** What is kept while the page is open. */
+/** Offline storage of the open page. */
 export interface Keeping {
-  /** Forgets all, keeps nothing while `change` runs, and then begins with what the page shows: rights have changed. */
+  /**
+   * Clears the storage, pauses it during `change`, and restarts with the current page, after a change of permissions.
+   */
   anew(change: () => Promise<void>): Promise<void>
 }
 
 /**
- * Keeps the last state of this person in this browser for as long as the session lasts: who they are, the replies that
- * ask for it, and the last value of each tag that was shown (as soon as the first picture is complete, then every 30 s, and
- * when the page is left).
+ * Stores the last state of the user in the browser during the session: the user, marked replies, and the last value
+ * of each shown tag.
+ * It stores after the first complete screen, every 30 s, and when the page is left.
  */
 export const keepState = (parts: KeptParts): Keeping => {
   const { session, settings, queries } = parts
@@ -167,7 +169,7 @@ export const keepState = (parts: KeptParts): Keeping => {
   }
 }
 
-/** Puts back what was kept: replies with the time of their own, and values that age by the server's clock. */
+/** Restores replies with their original times, and values that age by the clock of the server. */
 export const restoreState = async ({ queries, live }: Pick<KeptParts, 'queries' | 'live'>): Promise<void> => {
   // Written by this program under names of its own, and forgotten with each session.
   const replies = (await offlineStore.readAll(replyPrefix)) as ReadonlyMap<string, KeptReply>

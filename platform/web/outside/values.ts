@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 /**
- * Kinds of values that come from outside: addresses, what a browser keeps, tokens. They are as strict as those of the
- * contracts, where valibot alone would measure a text in UTF-16 units, let Infinity be a number, and take an array for a
- * record and drop `constructor` of it.
+ * Schemas for external values: addresses, browser storage, tokens. They are as strict as the contracts.
+ * Plain valibot would measure text in UTF-16 units, accept Infinity as a number and an array as a record, and drop
+ * `constructor`.
  */
 
 /** What a schema makes of a value; undefined where the value does not fit. */
@@ -12,19 +12,19 @@ export const readAs = <Value>(schema: v.GenericSchema<unknown, Value>, value: un
   return read.success ? read.output : undefined
 }
 
-/** A text of at most so many characters; one beyond the basic plane, e.g. an emoji, counts once. */
+/** A text with a maximum length in characters; an emoji counts once. */
 export const shortText = (most: number) => v.pipe(v.string(), v.maxCodePoints(most))
 
-/** A number that is one: neither NaN nor infinite. */
+/** A finite number. */
 export const finiteNumber = v.pipe(v.number(), v.finite())
 
-/** A whole number that a double holds exactly, within limits. */
+/** A safe integer within limits. */
 export const wholeNumber = (least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER) =>
   v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most))
 
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Values by name. Every name is one like others, except `__proto__`, which is left out. */
+/** A record of values. Every name is allowed except `__proto__`, which is dropped. */
 export const byName = <Value extends v.GenericSchema>(name: v.GenericSchema<string, string>, value: Value) =>
   v.pipe(
     v.custom<Readonly<Record<string, unknown>>>(isRecord),

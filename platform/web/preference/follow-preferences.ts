@@ -2,27 +2,27 @@ import * as v from 'valibot'
 import { byName, finiteNumber, readAs } from '../outside/values.ts'
 import { adoptStored, onStoredWrite, readStored } from './stored-value.ts'
 
-/** A preference as the server keeps it: `key` without the person's id. */
+/** A preference on the server: `key` without the id of the user. */
 export interface CarriedPreference {
   readonly key: string
   readonly value: unknown
   readonly changedAtMs: number
 }
 
-/** The server's store of one person. `put` answers with all that holds then. */
+/** Preference store of one user on the server. `put` returns all current values. */
 export interface PreferenceServer {
   read(): Promise<readonly CarriedPreference[]>
   put(preferences: readonly CarriedPreference[]): Promise<readonly CarriedPreference[]>
 }
 
-/** What goes with a person to every browser; the width of the rail and the like stay with the device. */
+/** Preferences synchronised to every browser; others, e.g. the width of the navigation, stay on the device. */
 const carried = /^solvane\.(theme|zone|keys|search|density|units|startPage|browserZone|myFleet\.layout\.[\w.-]{1,60})$/
 
-/** Of those, what is kept here without the person in its key: it holds before anybody is known. */
+/** Preferences without the id of the user in their key, because they apply before sign-in. */
 const ofBrowser: readonly string[] = ['solvane.theme', 'solvane.zone', 'solvane.units']
 
 const bookKey = 'solvane.carried'
-/** Whose preferences this browser holds, and when each was changed last, as far as the server knows it or will. */
+/** Owner of the preferences in this browser, and the last change of each. */
 const Book = v.object({ personId: v.string(), changedAtMs: byName(v.string(), finiteNumber) })
 type Book = v.InferOutput<typeof Book>
 
@@ -31,13 +31,13 @@ const readBook = (personId: string): Book => {
   return kept?.personId === personId ? kept : { personId, changedAtMs: {} }
 }
 
-/** The name under which the server keeps a key of this browser; undefined: it stays here. */
+/** Name on the server of a key in this browser; undefined if it stays local. */
 export const carriedName = (key: string, personId: string): string | undefined => {
   const name = key.replace(`.${personId}`, '')
   return carried.test(name) ? name : undefined
 }
 
-/** The key of this browser for a name of the server. */
+/** Key in this browser of a name on the server. */
 const localKey = (name: string, personId: string): string => {
   if (ofBrowser.includes(name)) return name
   const layout = 'solvane.myFleet.layout.'
@@ -48,9 +48,10 @@ const localKey = (name: string, personId: string): string => {
 const pauseMs = 1_500
 
 /**
- * Keeps a person's preferences the same in every browser: takes what is newer on the server, tells what was changed here,
- * at a pause. The copy of this browser is read first, so that nothing waits for the server; what could not be told is told
- * at the next start. `start` resolves when the server was asked; it never rejects.
+ * Synchronises the preferences of a user between browsers. The newer value wins. Local changes are sent after a
+ * pause, or at the next start.
+ * The local copy is used first, so nothing waits for the server. `start` resolves after the server replied; it never
+ * rejects.
  */
 export const followPreferences = (personId: string, server: PreferenceServer) => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +59,7 @@ export const followPreferences = (personId: string, server: PreferenceServer) =>
 
   const keep = (changedAtMs: Book['changedAtMs']) => adoptStored(bookKey, { personId, changedAtMs })
 
-  /** Takes what is newer there; resolves with what is newer here. */
+  /** Applies newer values of the server; resolves with values that are newer here. */
   const merge = (held: readonly CarriedPreference[]): CarriedPreference[] => {
     const { changedAtMs } = readBook(personId)
     const there = new Map(held.map((one) => [one.key, one]))
@@ -84,7 +85,7 @@ export const followPreferences = (personId: string, server: PreferenceServer) =>
     }
   }
 
-  /** Values of whoever used this browser before are not this person's. */
+  /** Removes values of the previous user of this browser. */
   const forgetOthers = () => {
     const before = readAs(Book, readStored(bookKey))
     if (before && before.personId !== personId)

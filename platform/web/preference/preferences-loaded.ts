@@ -2,11 +2,11 @@ const longestWaitMs = 1_500
 
 let asked: Promise<void> = Promise.resolve()
 
-/** Remembers that the person's preferences are being asked for. */
+/** Registers the running request for the preferences of the user. */
 export const setPreferencesLoading = (asking: Promise<void>): void => {
   asked = asking
 }
 
-/** When the person's preferences are here, or the server takes too long to tell them. */
+/** Resolves when the preferences of the user are loaded, or after a time-out. */
 export const preferencesLoaded = (): Promise<void> =>
   Promise.race([asked, new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs))])

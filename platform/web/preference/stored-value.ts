@@ -1,32 +1,35 @@
 import type * as v from 'valibot'
 import { readAs } from '../outside/values.ts'
 
-/** A remembered value of this browser, heard by all who show it and by other tabs. */
+/** A stored value of this browser, synchronised between components and tabs. */
 export interface StoredValue<Value> {
   read(): Value
-  /** Never fails: what cannot be kept holds for this page. */
+  /** Never fails: without storage the value applies to this page only. */
   write(value: Value): void
   subscribe(changed: () => void): () => void
 }
 
 const made = new Map<string, StoredValue<unknown>>()
-/** Stores that look again at what this browser keeps, by key. */
+/** Refresh functions of the stores, by key. */
 const lookAgain = new Map<string, () => void>()
 const writeListeners = new Set<(key: string) => void>()
 
-/** Calls back with the key of every value that a person changes in this tab. */
+/** Calls back with the key of each value that the user changes in this tab. */
 export const onStoredWrite = (heard: (key: string) => void): (() => void) => {
   writeListeners.add(heard)
   return () => writeListeners.delete(heard)
 }
 
-/** What this browser keeps under a key; undefined: nothing. */
+/** Stored value of a key; undefined without one. */
 export const readStored = (key: string): unknown => {
   const text = storedText(key)
   return text === null ? undefined : parsed(text)
 }
 
-/** Takes over a value from elsewhere, undefined: none; whoever shows it hears of it. It counts as no change of the person. */
+/**
+ * Sets a value from the server, undefined to remove it, and notifies components. It does not count as a change by the
+ * user.
+ */
 export const adoptStored = (key: string, value: unknown): void => {
   try {
     if (value === undefined) window.localStorage.removeItem(key)
@@ -37,7 +40,7 @@ export const adoptStored = (key: string, value: unknown): void => {
   lookAgain.get(key)?.()
 }
 
-/** What is not JSON is a plain word: choices are stored as such. */
+/** Text that is not JSON is a plain word, the format of stored choices. */
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -57,7 +60,7 @@ const storedText = (key: string): string | null => {
 const valueIn = <Value>(schema: v.GenericSchema<unknown, Value>, text: string | null, initial: Value): Value =>
   text === null ? initial : (readAs(schema, parsed(text)) ?? initial)
 
-/** One store a key; what does not fit the schema counts as nothing. */
+/** One store for each key. A value that does not match the schema counts as missing. */
 export const createStoredValue = <Value>(
   key: string,
   schema: v.GenericSchema<unknown, Value>,

@@ -3,17 +3,17 @@ import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import type { Searchable } from '../../../kit/composites/command-palette/rank-items.ts'
 
-/** A thing of a feature that the search can lead to. Its id stays the same for ever: favourites are kept by it. */
+/** A search result of a feature. Its id is permanent, because favourites refer to it. */
 export interface SearchItem extends Searchable {
-  /** What it is, in words, e.g. "Machine". */
+  /** Kind in words, e.g. "Machine". */
   readonly kind: string
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   readonly href: string
 }
 
 /**
- * Supplies the items of a feature in the order in which equals shall stand: only what the person may read, because they
- * come from calls. Rejects with ApiError when a call fails.
+ * Loads the search items of a feature in their default order. The API returns only items that the user may read.
+ * Rejects with ApiError.
  */
 export type LoadSearchItems = (needs: {
   readonly queries: QueryClient

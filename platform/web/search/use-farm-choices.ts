@@ -12,7 +12,7 @@ interface Farm {
 
 const nameAndCode = ({ farmCode, name }: Farm) => `${name} (${farmCode})`
 
-/** What every picker of farms offers, by code: the person's favourites and recent farms stand first. */
+/** Options of every farm picker, by code: favourites and recent farms first. */
 export const useFarmChoices = (
   farms: readonly Farm[] | undefined,
   words: (farm: Farm) => string = nameAndCode,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { shortText } from '../outside/values.ts'
 import { createStoredValue, type StoredValue } from '../preference/stored-value.ts'
 
-/** What a person goes to again and again, by id. */
+/** Favourite and recent items of a user, by id. */
 export const UsedItems = v.object({
   favourites: v.optional(v.pipe(v.array(shortText(200)), v.maxLength(200)), []),
   /** Newest first. */
@@ -22,7 +22,7 @@ export const withUse = ({ favourites, recent }: UsedItems, id: string): UsedItem
   recent: [id, ...recent.filter((one) => one !== id)].slice(0, mostRecent),
 })
 
-/** How far an item is lifted among its equals: favourites first, then what was used last. */
+/** Boost among equal results: favourites first, then recent items. */
 export const boostsOf = ({ favourites, recent }: UsedItems): ReadonlyMap<string, number> => {
   const boosts = new Map(recent.map((id, at) => [id, 4 - (3 * at) / mostRecent]))
   for (const id of favourites) boosts.set(id, (boosts.get(id) ?? 0) + 6)
@@ -32,7 +32,7 @@ export const boostsOf = ({ favourites, recent }: UsedItems): ReadonlyMap<string,
 /** Id of a farm among them. */
 export const farmItem = (farmCode: string) => `farm/${farmCode}`
 
-/** Farms in the order in which they are offered everywhere: favourites, what was used last, the others by name. */
+/** Farms in display order: favourites, recent ones, then by name. */
 export const farmsInOrder = <Farm extends { readonly farmCode: string; readonly name: string }>(
   farms: readonly Farm[],
   used: UsedItems,
@@ -44,6 +44,6 @@ export const farmsInOrder = <Farm extends { readonly farmCode: string; readonly 
   return farms.toSorted((one, other) => boost(other) - boost(one) || compare(one.name, other.name))
 }
 
-/** Kept for each person of this browser apart. */
+/** Stored for each user of this browser. */
 export const usedItemsOf = (personId: string): StoredValue<UsedItems> =>
   createStoredValue(`solvane.search.${personId}`, UsedItems, { favourites: [], recent: [] })

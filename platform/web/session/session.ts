@@ -14,53 +14,53 @@ import { createTokenKeeper } from './token-keeper.ts'
 import { remainingMs, type TokenSet } from './token-set.ts'
 import { browserTokenStorage } from './token-storage.ts'
 
-/** Somebody signed out, here or in another tab; or the session was ended by somebody else, or ran out. */
+/** Signed out by the user in any tab, or ended by expiry or an administrator. */
 export type SessionEnd = 'signed-out' | 'ended'
 
 export interface Session {
   person(): Person | undefined
   accessToken(): string | undefined
-  /** After the push server refused this token: renews it, when it is still the one in use. Never rejects. */
+  /** Renews this token after a refusal by the push server, if it is still in use. Never rejects. */
   checkToken(refused: string): Promise<void>
-  /** The server refuses even a token that was just renewed: ends the session of this tab and leads to the sign-in. */
+  /** Ends the session of this tab and opens the sign-in page, after the server refused a renewed token. */
   lost(): void
-  /** Hears of every renewed access token, and undefined when the session ends. */
+  /** Calls back with each renewed access token, and undefined at the end of the session. */
   onToken(heard: (token: string | undefined) => void): () => void
   subscribe(changed: () => void): () => void
-  /** Whether the token could not be renewed in time; it is tried again without a hand. */
+  /** Whether the renewal of the token is overdue; it is retried automatically. */
   isRenewalLate(): boolean
-  /** Whether the token that is held has run out, or is just about to. */
+  /** Whether the token has expired or expires within seconds. */
   hasTokenEnded(): boolean
-  /** Without a network: shows the person of the last visit, with no token. The server decides again once it is reached. */
+  /** Offline start: uses the user of the last visit, without a token, until the server is reachable. */
   standIn(person: Person): void
-  /** Specification 000 §4: fetches the product user from the stored token, when there is one. */
+  /** Specification 000 §4: fetches the user with the stored token, if any. */
   start(): Promise<void>
-  /** Fetches the person anew, after a change of the own account. */
+  /** Refetches the user after a change of the own account. */
   reloadPerson(): Promise<void>
-  /** Leaves the page for the provider's. `returnUrl` is made safe here. */
+  /** Redirects to the identity provider. `returnUrl` is sanitised here. */
   signIn(returnUrl: string | undefined, language: string): Promise<void>
   /**
-   * Exchanges the code of the callback, fetches the person; resolves to the place to go to. Rejects with ApiError 401
-   * when the provider knows the person and Solvane does not: signing in anew would come to the same end.
+   * Exchanges the code of the callback and fetches the user; resolves with the address to open.
+   * Rejects with ApiError 401 if Solvane does not know the user; another sign-in would give the same result.
    */
   completeSignIn(callbackAddress: string): Promise<string>
   /**
-   * Confirms who sits here before something that matters: made by the page that first asks, see `use-step-up.ts`, because no
-   * start needs it. What was confirmed is forgotten with the session.
+   * Step-up authentication before critical actions. The first page that needs it creates it (`use-step-up.ts`). It
+   * ends with the session.
    */
   stepUp(make: (signIn: WebSettings['controlSignIn'], nowMs: () => number) => StepUp): StepUp
-  /** What /Login and first connections do: forgets the stored session; with `everywhere` in all tabs. */
+  /** Clears the stored session, as /Login and first connections do; with `everywhere` in all tabs. */
   clear(everywhere: boolean): void
-  /** Ends the session in all tabs and at the provider, and forgets what was half written. */
+  /** Ends the session in all tabs and at the provider, and deletes drafts. */
   signOut(): Promise<void>
-  /** How the session before this page ended, if it did while somebody was at work; told once. */
+  /** Reason for the end of the previous session while in use; returned once. */
   consumeEnd(): SessionEnd | undefined
 }
 
 interface SessionParts {
   readonly settings: WebSettings
   readonly fetchPerson: () => Promise<Person>
-  /** The session ended without the person asking for it. */
+  /** The session ended without a sign-out by the user. */
   readonly onLost: () => void
 }
 
@@ -71,16 +71,16 @@ const endKey = 'solvane.session-end'
 
 const rememberSignOut = () => window.sessionStorage.setItem(endKey, 'signed-out' satisfies SessionEnd)
 
-/** A sign-out of which the server has heard before this page is gone stays one. */
+/** Stores a completed sign-out before the page closes. */
 const rememberEnd = () => {
   if (window.sessionStorage.getItem(endKey) === null)
     window.sessionStorage.setItem(endKey, 'ended' satisfies SessionEnd)
 }
 
-/** Its clock and the server's differ by what a reply takes. */
+/** Tolerance between the clocks of server and page: the duration of a reply. */
 const endMarginMs = 2_000
 
-/** The sign-in service cannot be asked: that passes, as when the server is not there, and is told by its own words. */
+/** Converts a failure of the identity provider into a temporary error with its own message. */
 const withoutAnswer = (error: unknown): never => {
   throw error instanceof ApiError
     ? error
@@ -91,7 +91,7 @@ const isRefusal = (error: unknown) => error instanceof ApiError && error.status 
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The session of this tab. One per page; binds itself to the API calls. */
+/** The session of this tab, one per page. It supplies the tokens of API calls. */
 export const createSession = ({ settings, fetchPerson, onLost }: SessionParts): Session => {
   const identity = createIdentityClient(settings.signIn)
   const nowMs = createElapsedClock(Date.now, () => performance.now())

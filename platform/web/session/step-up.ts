@@ -4,7 +4,7 @@ import type { WebSettings } from '../../contract/web-settings.ts'
 import { finiteNumber, readAs } from '../outside/values.ts'
 import { stepUpAnswer, stepUpMark } from './step-up-window.ts'
 
-/** `blocked`: the browser let no window open; `not-set-up`: the person has no second factor. */
+/** `blocked`: the browser blocked the window; `not-set-up`: the user has no second factor. */
 export type StepUpProblem = 'blocked' | 'cancelled' | 'not-set-up' | 'failed'
 
 export class StepUpError extends Error {
@@ -18,23 +18,24 @@ export class StepUpError extends Error {
 
 export interface StepUpWish {
   readonly language: string
-  /** Asks again, although a second factor was given a moment ago. */
+  /** Asks again despite a fresh second factor. */
   readonly anew?: boolean
 }
 
-/** Confirms who sits here, in a window of its own, before something that matters. */
+/** Step-up authentication in a separate window. */
 export interface StepUp {
   /**
-   * An access token for control commands, whose second factor was given less than five minutes ago; the person is asked
-   * only when there is none. Call it from a click: browsers let no other window open. Rejects with StepUpError.
+   * An access token for control commands with a second factor younger than five minutes. The user is asked only
+   * without one.
+   * Call it from a click, because browsers block other windows. Rejects with StepUpError.
    */
   confirm(wish: StepUpWish): Promise<string>
   forget(): void
 }
 
-/** Age up to which the server takes a second factor. */
+/** Maximum age of a second factor, ms. */
 const freshMs = 300_000
-/** A token is not used in its last moments: what is asked with it would come too late. */
+/** Safety margin before expiry, ms. */
 const marginMs = 30_000
 const windowName = 'solvane-step-up'
 const windowFeatures = 'popup,width=480,height=720'
@@ -42,7 +43,7 @@ const windowFeatures = 'popup,width=480,height=720'
 const Times = v.object({ iat: finiteNumber, auth_time: finiteNumber })
 const Refusal = v.object({ error: v.string() })
 
-/** The code verifier never leaves this window: the other one only hands the answer over. */
+/** The code verifier stays in this window; the other one only returns the answer. */
 const loadClient = async (signIn: WebSettings['controlSignIn']): Promise<OidcClient> => {
   const { InMemoryWebStorage, OidcClient, WebStorageStateStore } = await import('oidc-client-ts')
   return new OidcClient({
@@ -57,7 +58,7 @@ const loadClient = async (signIn: WebSettings['controlSignIn']): Promise<OidcCli
   })
 }
 
-/** How long what was just confirmed counts, by the provider's own clock: nothing when it does not tell. */
+/** Validity of the confirmation by the clock of the provider; 0 if unknown. */
 const lifeOf = (claims: unknown): number => {
   const times = readAs(Times, claims)
   return times ? freshMs - marginMs - (times.iat - times.auth_time) * 1000 : 0
@@ -120,5 +121,5 @@ export const createStepUp = (
   }
 }
 
-/** Opens the window in which somebody confirms who they are. */
+/** Opens the window for the confirmation. */
 export const openStepUpWindow = (): Window | null => window.open('', windowName, windowFeatures)

@@ -2,23 +2,24 @@ import type { ComponentType } from 'react'
 import type { RightCheck } from '../../contract/endpoint.ts'
 
 /**
- * A place on a page that other features fill. The feature of the page declares it behind its door, guests fill it from their
- * `web/index.ts`, and the page shows what it finds: it knows none of its guests.
+ * A slot: a place on a page that other features fill. The feature of the page declares it in its port, and other
+ * features fill it in `web/index.ts`.
+ * The page renders the content without knowing these features.
  */
 export interface Slot<Props extends object> {
   readonly name: string
-  /** Of the type alone: what the page hands to a part. */
+  /** Type of the props; no runtime value. */
   readonly props?: Props
 }
 
 export const declareSlot = <Props extends object>(name: string): Slot<Props> => ({ name })
 
-/** What a feature puts into a slot. */
+/** Content of a slot. */
 export interface SlotPart<Props extends object> {
   readonly id: string
-  /** Place among the parts of the slot, the smallest first. */
+  /** Sort order in the slot, smallest first. */
   readonly order: number
-  /** Shown only to people who pass. */
+  /** Shown only to users with this permission. */
   readonly right: RightCheck
   /** Translation key of its name. */
   readonly label: string
@@ -37,7 +38,7 @@ export const fillSlot = <Props extends object>(slot: Slot<Props>, part: SlotPart
   slot: slot.name,
 })
 
-/** What fills a slot for somebody with these rights, in order. */
+/** Contents of a slot for these permissions, in order. */
 export const fillingsOf = (
   { name }: { readonly name: string },
   fillings: readonly SlotFilling[],

@@ -5,7 +5,7 @@ import { fillingsOf, type Slot, type SlotFilling, type SlotPart } from './slot.t
 
 const Fillings = createContext<readonly SlotFilling[]>([])
 
-/** Hands what the features put into slots to the pages below. */
+/** Provides the contents of slots to the pages. */
 export function SlotProvider({
   fillings,
   children,
@@ -16,12 +16,12 @@ export function SlotProvider({
   return <Fillings value={fillings}>{children}</Fillings>
 }
 
-/** A part of a slot, ready to be drawn within a `Suspense`. */
+/** A slot content, to render within a `Suspense`. */
 export interface ShownPart<Props extends object> extends Pick<SlotPart<Props>, 'id' | 'label'> {
   readonly Part: ComponentType<Props>
 }
 
-/** One component for each filling: a new one with each drawing would begin anew. */
+/** Cache of components: a new component in each render would remount. */
 const made = new WeakMap<SlotFilling, ComponentType<never>>()
 
 const componentOf = (filling: SlotFilling): ComponentType<never> => {
@@ -32,7 +32,7 @@ const componentOf = (filling: SlotFilling): ComponentType<never> => {
   return Part
 }
 
-/** What fills a slot for the person, in order. */
+/** Contents of a slot for the user, in order. */
 export const useSlot = <Props extends object>(slot: Slot<Props>): readonly ShownPart<Props>[] => {
   const fillings = useContext(Fillings)
   const can = useCan()

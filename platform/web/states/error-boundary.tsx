@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 interface Props {
   readonly children: ReactNode
-  /** A change of it, e.g. of the address, tries again. */
+  /** A change of this key, e.g. of the address, retries. */
   readonly resetKey: string
   readonly fallback: (error: unknown, reset: () => void) => ReactNode
 }
@@ -12,7 +12,7 @@ interface State {
   readonly failed: boolean
 }
 
-/** Keeps a fault of one part from taking the page with it. */
+/** Error boundary: an error in one part does not break the page. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false }
 

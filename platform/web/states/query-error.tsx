@@ -17,8 +17,8 @@ const known = [
 ]
 
 /**
- * What a screen shows when a call failed: words for its code, a way to try again, the request's id to copy.
- * `error` is whatever the query threw.
+ * Error state of a failed query: message for its code, Retry, and the request id to copy. `error` is the error of the
+ * query.
  */
 export function QueryError({
   error,
@@ -31,7 +31,7 @@ export function QueryError({
   readonly onRetry?: () => void
   readonly busy?: boolean
   readonly inline?: boolean
-  /** What becomes of it, e.g. that it is tried again by itself. */
+  /** Further information, e.g. about the automatic retry. */
   readonly children?: ReactNode
 }) {
   const { t } = useTranslation()

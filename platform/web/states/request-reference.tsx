@@ -4,7 +4,7 @@ import { IconButton } from '../../../kit/primitives/icon-button.tsx'
 import { ApiError } from '../api/api-error.ts'
 import styles from './request-reference.module.css'
 
-/** The id of the request that failed, to copy, in a line of text; nothing where the server never saw the call. */
+/** Id of the failed request, to copy; nothing if the server never received it. */
 export function RequestReference({ error }: { readonly error: unknown }) {
   const { t } = useTranslation()
   const id = error instanceof ApiError ? error.requestId : undefined

@@ -16,13 +16,13 @@ type Passed<Row> = Pick<
 >
 
 interface ListTableProps<Row> extends Passed<Row> {
-  /** Undefined: not read yet. */
+  /** Undefined while loading. */
   readonly rows: readonly Row[] | undefined
-  /** How the rows are read: told while there are none. */
+  /** State of the query, shown while there are no rows. */
   readonly query: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown }
   readonly loadingLabel: string
   readonly searchLabel: string
-  /** Begins the names of files. */
+  /** Prefix of file names. */
   readonly fileName: string
   readonly view: TableView
   readonly onView: (change: Partial<TableView>) => void
@@ -30,7 +30,7 @@ interface ListTableProps<Row> extends Passed<Row> {
 
 const rowId = ({ id }: { readonly id: string | number }) => String(id)
 
-/** Records as a table whose view stands in the address: search, filters, order, columns, files, as everywhere. */
+/** A table of records with its view in the address: search, filters, sort order, columns, file downloads. */
 export function ListTable<Row extends { readonly id: string | number }>({
   rows,
   query,

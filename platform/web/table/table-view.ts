@@ -6,22 +6,22 @@ import { cutText, textOf } from '../url-state/fields.ts'
 const ids = v.pipe(v.array(shortText(120)), v.maxLength(500))
 const longestSearch = 200
 
-/** What the address holds of a table; a screen extends it with filters of its own. */
+/** Table view in the address; a screen may add its own filters. */
 export const TableView = v.object({
-  /** Column id, with a minus for descending; empty: the order of the rows themselves. */
+  /** Column id, with a minus for descending; empty for the default order. */
   sort: textOf(80),
   search: cutText(longestSearch),
   filters: v.optional(byName(shortText(80), shortText(200)), {}),
   toggled: v.optional(ids, []),
   hidden: v.optional(v.nullable(ids), null),
   order: v.optional(v.nullable(ids), null),
-  /** Columns that stay at the left. */
+  /** Pinned columns. */
   pinned: v.optional(v.pipe(v.array(shortText(120)), v.maxLength(4)), []),
   widths: v.optional(byName(shortText(80), wholeNumber(24, 2000)), {}),
 })
 export type TableView = v.InferOutput<typeof TableView>
 
-/** What a screen adds to the view is not the table's. */
+/** Omits the filters of the screen itself. */
 export const tableStateOf = ({
   sort,
   search,
@@ -53,7 +53,7 @@ export const viewOfTableState = (state: TableState): TableView => ({
   widths: { ...state.widths },
 })
 
-/** What is another in the next view: written alone, so that two changes that meet do not take each other back. */
+/** Changed parameters only, so that two simultaneous changes do not undo each other. */
 export const changesOf = (held: TableView, next: TableView): Partial<TableView> =>
   Object.fromEntries(
     Object.entries(next).filter(

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { shortText, wholeNumber } from '../outside/values.ts'
 
-/** A text of at most so many characters. */
+/** A text with a maximum length. */
 export const textOf = (most: number, otherwise = '') => v.optional(shortText(most), otherwise)
 
-/** A text of which what is too long is cut off, as for a search that somebody typed. */
+/** A text cut to a maximum length, e.g. a search query. */
 export const cutText = (most: number) =>
   v.optional(
     v.pipe(
@@ -14,10 +14,10 @@ export const cutText = (most: number) =>
     '',
   )
 
-/** A whole number of at least so much, which it is by default. */
+/** An integer with a minimum, which is also the default. */
 export const wholeFrom = (least: number) => v.optional(wholeNumber(least), least)
 
-/** One of some words; `otherwise` where the address names none of them. */
+/** One of several words; `otherwise` is the default. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words, otherwise: Words[number]) =>
   v.optional(v.picklist(words), otherwise)
 

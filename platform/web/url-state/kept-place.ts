@@ -1,8 +1,8 @@
 import type { KeptPlace } from '../../../kit/composites/data-table/table-model.ts'
 
 /**
- * Where something that scrolls by itself stands, kept for this tab and address: reload and back lead to the same rows.
- * `name` tells several of one page apart.
+ * Scroll position of an element, stored for this tab and address, so that reload and Back return to the same rows.
+ * `name` distinguishes elements of a page.
  */
 export const keptPlace = (name: string): KeptPlace => {
   const key = () => `solvane.place ${name} ${window.location.pathname}${window.location.search}`
