@@ -1,2 +1,2 @@
-/** The door of administration: what the boot may use. */
+/** Public interface of administration, for the start of the server. */
 export { seedDemoLists } from './demo-lists.ts'

@@ -1,2 +1,2 @@
-/** The door of the audit log: what tools may use. */
+/** Public interface of the audit log, for tools. */
 export { type AuditFileCheck, auditFileLines, verifyAuditFile } from './verify-audit-file.ts'

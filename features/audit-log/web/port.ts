@@ -1,2 +1,2 @@
-/** The door of the audit log in the browser: its words for what was done and for what was changed, for records' histories. */
+/** Public interface of the audit log: its texts for operations and changed fields, for change histories of records. */
 export { useFieldWords, useOperationWords } from './operation-words.ts'

@@ -1,3 +1,3 @@
-/** The door to what is wrong at a farm. */
+/** Public interface: diagnoses of a farm. */
 export { FindingList } from './findings/finding-list.tsx'
 export { useFarmDay, useFarmMoment } from './findings/use-farm-moment.ts'

@@ -1,3 +1,3 @@
-/** The door of the farm page: its frame, for the other pages of a farm. */
+/** Public interface: frame of the farm pages, for other pages of a farm. */
 export { FarmPage } from './frame/farm-page.tsx'
 export { FarmWithoutMachines } from './frame/farm-without-machines.tsx'

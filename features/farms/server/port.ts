@@ -1,4 +1,4 @@
-/** The door of farms: what other features may ask and write. */
+/** Public interface of farms: queries and writes for other features. */
 export { type CodeBooks, codeBooksOfFarms } from './code-books.ts'
 export {
   type Asset,

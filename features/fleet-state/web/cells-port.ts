@@ -1,4 +1,4 @@
-/** The door to the live cells of tables of machines. */
+/** Public interface: live cells for tables of machines. */
 export { AgeCell } from './cells/age-cell.tsx'
 export { DoubtMark } from './cells/doubt-mark.tsx'
 export { FigureCell, type ShownFigure } from './cells/figure-cell.tsx'

@@ -1,4 +1,4 @@
-/** The door to what stands outside of tables: figures with their marks, chips of needs, words of powers and codes. */
+/** Public interface: live values outside tables, with quality marks; attention chips; texts of powers and codes. */
 export { CodeText } from './cells/code-text.tsx'
 export { MarkedFigure } from './cells/marked-figure.tsx'
 export { drawnAs } from './cells/name-cell.tsx'

@@ -1,4 +1,4 @@
-/** The door to the live fleet: hooks that read the live values and follow them. */
+/** Public interface: hooks that read and follow live values. */
 export { usePageTick, useTicked } from './live/page-tick.ts'
 export { type FleetLive, useFleetLive, useHeldSince, useHeldValues, useKeptTags } from './live/use-fleet-live.ts'
 export { useLivingFarms } from './live/use-living-farms.ts'

@@ -1,4 +1,4 @@
-/** The door to the figures of the day: of each row, and what to say where they could not be read. */
+/** Public interface: figures of the day for each row, and the error state after a failed read. */
 
 export { TodayLine } from './cells/today-line.tsx'
 export { useToday } from './live/use-today.ts'

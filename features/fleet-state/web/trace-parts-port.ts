@@ -1,4 +1,4 @@
-/** The door to parts of such lines, and to what shows them at a figure. */
+/** Public interface: parts of explanations of a figure, and the component that shows them. */
 
 export { Traced } from './cells/traced.tsx'
 export { machinesLine, tagLine } from './traces/figure-trace.ts'

@@ -1,4 +1,4 @@
-/** The door to the lines that tell where a figure comes from. Loaded with the first question where it can be. */
+/** Public interface: explanations of figures (formula, sources, age). Loaded on first use where possible. */
 export {
   expectedGroupTrace,
   expectedTrace,

@@ -1,3 +1,3 @@
-/** The door to its columns, for who judges rows as the table does. */
+/** Public interface: columns of the table, for code that evaluates rows like the table. */
 export { fleetColumns } from './columns/fleet-columns.tsx'
 export { neededTagIds } from './columns/needed-tags.ts'

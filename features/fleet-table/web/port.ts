@@ -1,2 +1,2 @@
-/** The door of the table of machines. */
+/** Public interface: the table of machines. */
 export { MachinesTable } from './table/machines-table.tsx'

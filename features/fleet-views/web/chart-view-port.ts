@@ -1,4 +1,4 @@
-/** The door to what the address of charts holds. */
+/** Public interface: view parameters of charts. */
 export {
   type ChartRangeName,
   ChartView,

@@ -1,4 +1,4 @@
-/** The door to the addresses of the live fleet: links to its pages. */
+/** Public interface: links to the pages of the live fleet. */
 export {
   type FarmTab,
   type FleetTab,

@@ -1,4 +1,4 @@
-/** The door to saved views: a page as a view that can be saved, and the menu of views. */
+/** Public interface: saved views, and the menu of views. */
 export { type FleetRequest, filterMark, fleetRequestPlace, requestOfAddress } from './saved/fleet-request.ts'
 export { ViewMenu, ViewSummary } from './saved/request-bar.tsx'
 export { useFarmRequest } from './saved/use-farm-request.ts'

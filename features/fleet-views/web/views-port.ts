@@ -1,4 +1,4 @@
-/** The door to what the addresses of the pages hold. */
+/** Public interface: view parameters of the pages. */
 export { FarmView } from './views/farm-view.ts'
 export { createFilterUnits } from './views/filter-units.ts'
 export { FleetChoice } from './views/fleet-choice.ts'

@@ -1,2 +1,2 @@
-/** The door to what the address of a wall holds. */
+/** Public interface: view parameters of the control-room display. */
 export { WallState, type WallView, wallViews, wallViewsOf } from './views/wall-view.ts'

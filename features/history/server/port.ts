@@ -1,2 +1,2 @@
-/** The door of history: how long a range may be, and how wide the stored steps are. */
+/** Public interface of history: maximum range, and width of the stored steps. */
 export { checkRange, resolutionStepMs } from './history-range.ts'

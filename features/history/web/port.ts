@@ -1,2 +1,2 @@
-/** The door of history: series of tags and the ends of what is stored. */
+/** Public interface of history: series of tags, and the time range with stored data. */
 export { type HistoryWish, historyBoundsQuery, historyQuery, refetchAfterFailure } from './queries.ts'

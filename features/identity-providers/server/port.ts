@@ -1,2 +1,2 @@
-/** The door of identity-providers: what the boot may use. */
+/** Public interface of identity providers, for the start of the server. */
 export { createOutsideProviders } from './outside-providers.ts'

@@ -1,2 +1,2 @@
-/** The door to the frame of all pages of the whole fleet. */
+/** Public interface: frame of all pages of the fleet. */
 export { FleetPage } from './frame/fleet-page.tsx'

@@ -1,4 +1,4 @@
-/** The door to the map of the fleet. */
+/** Public interface: map of the fleet. */
 export { placedFarms } from './overview/overview-looks.ts'
 export { OverviewMap } from './overview/overview-map.tsx'
 export { useFarmWords } from './overview/use-farm-words.ts'

@@ -1,2 +1,2 @@
-/** The door of my fleet: who needs somebody, for a start page. */
+/** Public interface of the fleet: machines that need attention, for a start page. */
 export { FarmsInNeed } from './tiles/farms-in-need.tsx'

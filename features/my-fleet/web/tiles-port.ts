@@ -1,4 +1,4 @@
-/** The door to tiles and to words and marks of how a farm stands. */
+/** Public interface: tiles, and texts and marks of the state of a farm. */
 export { FarmState } from './farm-state/farm-state.tsx'
 export { NeedTally } from './farm-state/need-tally.tsx'
 export { NeedingLine } from './farm-state/needing-line.tsx'

@@ -1,4 +1,4 @@
-/** The door of the profile. */
+/** Public interface of the profile. */
 export { browserZonesOf } from './browser-zones.ts'
-/** For the boot. */
+/** For the start of the server. */
 export { createApiTokens } from './token-store.ts'

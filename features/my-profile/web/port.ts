@@ -1,2 +1,2 @@
-/** The door of the profile: the frame of its pages, for those that other features supply. */
+/** Public interface of the profile: frame of its pages, also for pages of other features. */
 export { ProfilePage } from './parts/profile-page.tsx'

@@ -1,3 +1,3 @@
-/** The door of notifications: how other features tell people of something. */
+/** Public interface of notifications: how other features notify users. */
 export { createNotifier, type Notifier } from './notifier.ts'
 export { foreseeDelivery, type Occurrence } from './weigh-delivery.ts'

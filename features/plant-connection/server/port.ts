@@ -1,4 +1,4 @@
-/** The door of plant connection: plants, their tags and what their gateways sign in with. */
+/** Public interface of the plant connection: plants, tags and gateway credentials. */
 export { createDeviceAccess, demoGateway, issueDeviceCredential } from './device-credentials.ts'
 export {
   type FarmTag,

@@ -1,4 +1,4 @@
-/** The door of saved requests: the menu of views, the line of criteria, and the list and a way to save for screens that use them. */
+/** Public interface of saved requests: menu of views, criteria bar, list, and save button for screens. */
 export { RequestMenu } from './parts/request-menu.tsx'
 export { RequestSummary } from './parts/request-summary.tsx'
 export { SaveRequestButton } from './parts/save-request-button.tsx'
