@@ -162,7 +162,7 @@ export const createOutsideProviders = ({ db, config, audit, log, live }: Parts):
       .set({ lastSignInAt: new Date() })
       .where(and(eq(identityLink.providerId, providerId), eq(identityLink.subject, subject)))
     const moved = hasMoved ? userId : undefined
-    return { provider, entry: { subject: await outsidePeople.cameIn(tx, userId) }, moved }
+    return { provider, entry: { subject: await outsidePeople.recordSignIn(tx, userId) }, moved }
   }
 
   const opened = async (provider: StoredProvider): Promise<OutsideProvider> => {

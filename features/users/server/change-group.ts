@@ -19,7 +19,7 @@ interface Editing {
   readonly config: Pick<Config, 'demo'>
 }
 
-const mustBeFree = async (tx: Db, name: string, exceptId?: string): Promise<void> => {
+const assertNameFree = async (tx: Db, name: string, exceptId?: string): Promise<void> => {
   if (await isGroupNameTaken(tx, name, exceptId))
     throw invalid('There is a group of this name already', [{ path: 'body.name', message: 'taken' }])
 }
@@ -53,7 +53,7 @@ export const addGroup = async (tx: Db, { scene, config }: Editing, wanted: NewGr
   mustSeeFarms(scene, rule.farmCodes, [])
   refuse(refusalOfGrant(scene, { products, rule }), target)
   mustBeAllowedToMove(scene.principal, await peopleNamed(tx, config, memberIds), target)
-  await mustBeFree(tx, name)
+  await assertNameFree(tx, name)
   await insertGroup(tx, id, { name, description, perimeter: rule })
   await putGroupRights(tx, id, products)
   await joinGroup(tx, id, [...new Set(memberIds)])
@@ -82,7 +82,7 @@ export const changeGroup = async (
     target,
   )
   const name = changes.name ?? group.name
-  await mustBeFree(tx, name, id)
+  await assertNameFree(tx, name, id)
   await updateGroupFields(tx, id, { name, description: changes.description ?? group.description, perimeter: rule })
   await putGroupRights(tx, id, given.products)
   await leaveGroups(tx, removeMembers, [id])

@@ -72,11 +72,11 @@ const planOf = async (
 }
 
 /** Refuses a change after which no super administrator could sign in. */
-const mustLeaveAdministrator = async (tx: Db, config: Editing['config'], { person }: KnownPerson): Promise<void> => {
+const assertAdministratorLeft = async (tx: Db, config: Editing['config'], { person }: KnownPerson): Promise<void> => {
   if ((await otherAdministrators(tx, config, [person.id])) === 0) refuse(lastAdministrator(), personTarget(person))
 }
 
-const mustBeFree = async (
+const assertNameFree = async (
   tx: Db,
   wanted: { readonly login: string; readonly email: string | null },
   exceptId?: string,
@@ -103,8 +103,8 @@ const mustBeAllowed = async (
     before ? personTarget(before.person) : { kind: 'user', id: '', name: wanted.login },
   )
   if (before?.person.isUserSuperAdmin && !(wanted.isUserSuperAdmin && wanted.isEnabled))
-    await mustLeaveAdministrator(tx, config, before)
-  await mustBeFree(tx, { login: wanted.login, email }, before?.person.id)
+    await assertAdministratorLeft(tx, config, before)
+  await assertNameFree(tx, { login: wanted.login, email }, before?.person.id)
 }
 
 const rowOf = (wanted: WantedPerson, { email, rule }: Plan): PersonFields => {
@@ -190,6 +190,6 @@ export const changePerson = async (
 /** Checks and deletes a person; the caller holds the lock of the administrators. */
 export const deletePerson = async (tx: Db, { scene, config }: Editing, before: KnownPerson): Promise<void> => {
   refuse(refusalOfDeletion(scene, before), personTarget(before.person))
-  if (before.person.isUserSuperAdmin) await mustLeaveAdministrator(tx, config, before)
+  if (before.person.isUserSuperAdmin) await assertAdministratorLeft(tx, config, before)
   await removePerson(tx, before.person.id)
 }

@@ -13,7 +13,7 @@ const withoutHidden = (value: unknown, hidden: ReadonlySet<string>): unknown => 
 }
 
 /** Signing in and out and showing a second factor: these stand in the audit log and change nothing of the record. */
-const comingAndGoing = [...Object.values(signInOperations), secondFactorCheck]
+const signInAuditOperations = [...Object.values(signInOperations), secondFactorCheck]
 
 /** What a reader gets to see of the changes of a person or a group. */
 export const changesViewFor = async (
@@ -21,5 +21,5 @@ export const changesViewFor = async (
   principal: Principal,
 ): Promise<ChangesView> => {
   const { hidden } = await readerScene(context, principal)
-  return { shown: (value) => withoutHidden(value, hidden), except: comingAndGoing }
+  return { shown: (value) => withoutHidden(value, hidden), except: signInAuditOperations }
 }

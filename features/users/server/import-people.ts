@@ -34,7 +34,7 @@ export const areStillInOrder = (people: readonly ImportedPerson[], { logins, ema
 }
 
 /** People of an import, by login, who have neither a password nor an invitation. */
-export const neverInvited = (db: Db, importId: string) => {
+export const uninvitedPeople = (db: Db, importId: string) => {
   const invitation = db
     .select({ userId: oneTimeLink.userId })
     .from(oneTimeLink)

@@ -14,7 +14,7 @@ import {
   importStages,
   importUsers,
 } from '../contract/person-import.ts'
-import { addPeople, areStillInOrder, knownNames, neverInvited } from './import-people.ts'
+import { addPeople, areStillInOrder, knownNames, uninvitedPeople } from './import-people.ts'
 import { type ImportedPerson, type ImportResult, readPeople } from './import-rules.ts'
 import { type ImportOutcome, importRunsOf } from './import-runs.ts'
 import { obstacleOf } from './invitation.ts'
@@ -141,13 +141,13 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
 
   routes.bind(getImportInvitees, async ({ params }) => {
     const { id } = await mustFind(params.id)
-    const told = (await neverInvited(db, id)).map((person) => ({
+    const uninvited = (await uninvitedPeople(db, id)).map((person) => ({
       id: person.id,
       code: obstacleOf(person, context.config),
     }))
     return {
-      ids: told.flatMap(({ id, code }) => (code === null ? [id] : [])),
-      others: told.flatMap(({ id, code }) => (code === null ? [] : [{ id, code }])),
+      ids: uninvited.flatMap(({ id, code }) => (code === null ? [id] : [])),
+      others: uninvited.flatMap(({ id, code }) => (code === null ? [] : [{ id, code }])),
       hasMailServer: context.config.mailServer !== undefined,
     }
   })

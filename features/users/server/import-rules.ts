@@ -100,7 +100,7 @@ const sheetFaults = (
 }
 
 /** Finds logins and e-mails that somebody has already, or that stand in an earlier row. */
-const createTakenCheck = (known: KnownNames) => {
+const createDuplicateCheck = (known: KnownNames) => {
   const taken = { login: known.logins, email: known.emails }
   const seen = { login: new Map<string, number>(), email: new Map<string, number>() }
   return (column: 'login' | 'email', value: string, row: number): CellFault | undefined => {
@@ -128,7 +128,7 @@ const createRowReader = (columns: Columns, known: KnownNames) => {
     ids: new Map([...known.groups].map(([name, id]) => [same(name), id])),
   }
   const nameOf = new Map([...known.groups].map(([name, id]) => [id, name]))
-  const takenFault = createTakenCheck(known)
+  const takenFault = createDuplicateCheck(known)
 
   return (filled: FilledRow): { readonly person?: ImportedPerson; readonly faults: readonly ImportFault[] } => {
     const { row } = filled

@@ -1,12 +1,12 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { bindAccessRoutes } from './access-routes.ts'
-import { announcing } from './announcing.ts'
 import { bindBulkRoutes } from './bulk-routes.ts'
 import { bindGroupRoutes } from './group-routes.ts'
 import { bindImportRoutes } from './import-routes.ts'
 import { importRunsOf } from './import-runs.ts'
 import { bindInvitationRoutes } from './invitation-routes.ts'
 import { invitationRunsOf } from './invitation-runs.ts'
+import { notifyRightsChanges } from './notify-rights-changes.ts'
 import { bindPeopleRoutes } from './people-routes.ts'
 import { bindSessionRoutes } from './session-routes.ts'
 
@@ -15,12 +15,12 @@ export const feature: ServerFeature = {
   name: 'users',
   routes(routes, context) {
     bindImportRoutes(routes, context)
-    bindPeopleRoutes(announcing(routes, context), context)
-    bindBulkRoutes(announcing(routes, context), context)
+    bindPeopleRoutes(notifyRightsChanges(routes, context), context)
+    bindBulkRoutes(notifyRightsChanges(routes, context), context)
     bindSessionRoutes(routes, context)
     bindInvitationRoutes(routes, context)
     bindAccessRoutes(routes, context)
-    bindGroupRoutes(announcing(routes, context), context)
+    bindGroupRoutes(notifyRightsChanges(routes, context), context)
   },
   async start(context) {
     for (const runs of [importRunsOf(context), invitationRunsOf(context)])

@@ -16,7 +16,7 @@ import {
 import { invitationOf, sendInvitation } from './invitation.ts'
 import { type InvitationOutcome, invitationRunsOf } from './invitation-runs.ts'
 import { invitePeople } from './invite-people.ts'
-import { hasHadEnough } from './one-time-link.ts'
+import { hasReachedLinkLimit } from './one-time-link.ts'
 import { createPeopleDirectory } from './people-directory.ts'
 import { superAdministratorsOnly } from './person-rules.ts'
 import { fullName, knownPerson, lockPeople } from './person-store.ts'
@@ -24,7 +24,7 @@ import { refuse } from './refuse.ts'
 import { personRunOf, runCalls, runPersonOf } from './run-calls.ts'
 
 /** In one transaction. The embedded database has one connection: others who ask wait no longer than for these. */
-const invitedAtOnce = 20
+const invitationsPerTransaction = 20
 
 const obstacleTexts = {
   outside: 'People sign in at the outside identity provider: there is nothing to send',
@@ -56,26 +56,26 @@ export const bindInvitationRoutes = (routes: Routes, context: ServerContext): vo
     targetKind: 'userInvitations',
   })
 
-  const mustKnow = async (at: typeof db, id: string) => {
+  const findOrThrow = async (at: typeof db, id: string) => {
     const known = await knownPerson(at, config, id)
     if (!known) throw notFound('There is no such person')
     return known.person
   }
 
-  routes.bind(getUserInvitation, async ({ params: { id } }) => invitationOf(db, await mustKnow(db, id), config))
+  routes.bind(getUserInvitation, async ({ params: { id } }) => invitationOf(db, await findOrThrow(db, id), config))
 
   routes.bind(inviteUser, async (request) => {
     const { id } = request.params
     return db.transaction(async (tx) => {
       await lockPeople(tx, [id])
-      const person = await mustKnow(tx, id)
+      const person = await findOrThrow(tx, id)
       const target = { kind: 'user', id, name: fullName(person) } as const
       if (person.isUserSuperAdmin && !request.principal.isUserSuperAdmin) refuse(superAdministratorsOnly(), target)
       const { obstacle } = await invitationOf(tx, person, config)
       const { email } = person
       if (obstacle !== null || email === null)
         throw new ProblemError(409, 'cannot-invite', obstacleTexts[obstacle ?? 'noEmail'])
-      if (await hasHadEnough(tx, id, 'first-connection'))
+      if (await hasReachedLinkLimit(tx, id, 'first-connection'))
         throw tooMany('This person has been invited several times within the hour: wait a little')
       const until = await sendInvitation(tx, config, { ...person, email }, request.principal.lang)
       const sent = await invitationOf(tx, person, config)
@@ -99,10 +99,10 @@ export const bindInvitationRoutes = (routes: Routes, context: ServerContext): vo
       work: async ({ signal, step, keep, finish }) => {
         const outcome: InvitationOutcome = { sent: 0, failed: [], hasMailServer: hasMailServer() }
         step({ stage: 'people', done: 0, total })
-        for (let from = 0; from < total; from += invitedAtOnce) {
+        for (let from = 0; from < total; from += invitationsPerTransaction) {
           signal.throwIfAborted()
           const begunMs = performance.now()
-          const block = ids.slice(from, from + invitedAtOnce)
+          const block = ids.slice(from, from + invitationsPerTransaction)
           const done = from + block.length
           // Whoever may not do it any more does it no more, in a run that goes on without them either.
           const now = (await people.byIds([principal.userId])).get(principal.userId)

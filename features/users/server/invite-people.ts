@@ -4,7 +4,7 @@ import type { ServerContext } from '../../../platform/server/feature.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { invitationOf, sendInvitation } from './invitation.ts'
 import type { InvitationOutcome } from './invitation-runs.ts'
-import { hasHadEnough } from './one-time-link.ts'
+import { hasReachedLinkLimit } from './one-time-link.ts'
 import { superAdministratorsOnly } from './person-rules.ts'
 import { fullName, knownPeople, lockPeople } from './person-store.ts'
 
@@ -41,7 +41,7 @@ export const invitePeople = async (
       failed.push({ id, name, code: obstacle ?? 'noEmail' })
       continue
     }
-    if (await hasHadEnough(tx, id, 'first-connection')) {
+    if (await hasReachedLinkLimit(tx, id, 'first-connection')) {
       failed.push({ id, name, code: 'too-many-requests' })
       continue
     }

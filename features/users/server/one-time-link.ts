@@ -92,7 +92,7 @@ export const linksOf = (db: Db, userId: string, purpose: LinkPurpose) =>
     .limit(20)
 
 /** Whether a person has been given as many links of a purpose within the hour as one gets. Takes a lock on the person. */
-export const hasHadEnough = async (tx: Db, userId: string, purpose: LinkPurpose): Promise<boolean> => {
+export const hasReachedLinkLimit = async (tx: Db, userId: string, purpose: LinkPurpose): Promise<boolean> => {
   const links = await linksOf(tx, userId, purpose)
   return links.filter(({ createdAt }) => Date.now() - createdAt.getTime() < hour).length >= mostInAnHour
 }

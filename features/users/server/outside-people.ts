@@ -107,7 +107,7 @@ const groupIdsOf = async (tx: Db, userId: string): Promise<string[]> =>
   )
 
 /** Writes down that somebody has come in; resolves with their `sub`. An account of another time gets the built-in one. */
-const cameIn = async (tx: Db, userId: string): Promise<string> => {
+const recordSignIn = async (tx: Db, userId: string): Promise<string> => {
   const [person] = await tx
     .update(appUser)
     .set({ lastSignInAt: new Date(), subject: sql`coalesce(${appUser.subject}, ${appUser.id}::text)` })
@@ -137,7 +137,7 @@ export const outsidePeople = {
   addAccount,
   setGroups,
   groupIdsOf,
-  cameIn,
+  recordSignIn,
   signOut,
   groupNames,
 } as const

@@ -8,7 +8,7 @@ import { postMail } from '../../../platform/server/mail/post-mail.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { accessMail } from './access-mail.ts'
 import { sendInvitation } from './invitation.ts'
-import { burnLink, endLinks, hasHadEnough, issueLink, type LinkPurpose, linksOf } from './one-time-link.ts'
+import { burnLink, endLinks, hasReachedLinkLimit, issueLink, type LinkPurpose, linksOf } from './one-time-link.ts'
 import { mayEnter } from './people-directory.ts'
 import { fullName, type StoredPerson } from './person-store.ts'
 import { appUser } from './tables.ts'
@@ -25,7 +25,7 @@ export interface PasswordResetWish {
 }
 
 /** Who is meant: by login, else by e-mail. */
-const personMeant = async (db: Db, who: string): Promise<StoredPerson | undefined> => {
+const findByLoginOrEmail = async (db: Db, who: string): Promise<StoredPerson | undefined> => {
   const typed = who.trim().toLowerCase()
   const found = await db
     .select()
@@ -48,7 +48,7 @@ const reasonAgainst = async (
   if (person.email === null) return 'The person has no e-mail address'
   if (person.passwordHash === null && (await linksOf(tx, person.id, 'first-connection')).length === 0)
     return 'The person has no password and was never invited'
-  return (await hasHadEnough(tx, person.id, linkFor(person))) ? 'Too many links in an hour' : undefined
+  return (await hasReachedLinkLimit(tx, person.id, linkFor(person))) ? 'Too many links in an hour' : undefined
 }
 
 /** Takes a transaction and somebody who may have a link; gives the moment until which it holds. */
@@ -77,7 +77,7 @@ export const grantPasswordReset = async (
   const { config, audit } = context
   const { db } = context.relations
   const source = { operation: 'askForNewPassword', address, requestId }
-  const meant = await personMeant(db, who)
+  const meant = await findByLoginOrEmail(db, who)
   const target = meant && { kind: 'user', id: meant.id, name: fullName(meant) }
   const reason = await db.transaction(async (tx) => {
     // Wishes for one account wait for each other, so that together they do not pass the limit.

@@ -1,7 +1,7 @@
 /** As many as a sentence about a cell names. */
 export const mostPossible = 12
 /** Stands for the others. */
-export const andMore = '…'
+export const ellipsis = '…'
 
 /** Words of what was typed that are long enough to look for. */
 const wordsOf = (typed: string) =>
@@ -17,5 +17,5 @@ export const possibleValues = (names: readonly string[], typed: string, most = m
   const isNear = (name: string) => words.some((word) => name.toLowerCase().includes(word))
   const near = names.filter(isNear)
   const others = names.filter((name) => !isNear(name))
-  return [...[...near, ...others].slice(0, most), andMore]
+  return [...[...near, ...others].slice(0, most), ellipsis]
 }

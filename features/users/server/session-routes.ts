@@ -30,14 +30,14 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
   const { config, audit, apiTokens } = context
   const hasOutsideProvider = () => config.oidc.issuer !== undefined
 
-  const mustKnow = async (id: string) => {
+  const findOrThrow = async (id: string) => {
     const known = await knownPerson(db, config, id)
     if (!known) throw notFound('There is no such person')
     return known
   }
 
   routes.bind(getUserPreview, async ({ principal, params: { id } }) => {
-    const { person, own, groups } = await mustKnow(id)
+    const { person, own, groups } = await findOrThrow(id)
     const { farms: places, seen, hidden } = await readerScene(context, principal)
     // A group without rights gives no farms, and no farm has it as its source.
     const giving = groups.filter(({ products }) => Object.keys(products).length > 0)
@@ -69,7 +69,7 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
 
   /** The person whose places the asker may see, and whose access they may end. */
   const endable = async (request: Asking) => {
-    const known = await mustKnow(request.params.id)
+    const known = await findOrThrow(request.params.id)
     const { person } = known
     const target = { kind: 'user' as const, id: person.id, name: fullName(person) }
     refuse(refusalOfAccess(await readerScene(context, request.principal), known), target)
@@ -109,7 +109,7 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
   const factors = createSecondFactors(db, config)
 
   routes.bind(getUserSecondFactor, async ({ params: { id } }) => {
-    await mustKnow(id)
+    await findOrThrow(id)
     return { ...(await factors.stateOf(id)), isOutside: hasOutsideProvider() }
   })
 
@@ -119,8 +119,8 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
     // Whoever still has theirs takes it away in their own profile, with a code of it.
     if (person.id === request.principal.userId) refuse(ownSecondFactor(), target)
     const endedSessions = await db.transaction(async (tx) => {
-      const hadOne = await resetSecondFactor(tx, person.id)
-      if (!hadOne) throw notFound('This person has no second factor')
+      const hadSecondFactor = await resetSecondFactor(tx, person.id)
+      if (!hadSecondFactor) throw notFound('This person has no second factor')
       const ended = person.subject === null ? 0 : await endSessions(tx, person.subject)
       await audit.record(tx, request, {
         target,

@@ -27,7 +27,7 @@ import styles from './users.module.css'
 
 const place = keptPlace('users')
 /** The table holds the selection itself. */
-const nothingMore = () => undefined
+const ignoreSelection = () => undefined
 
 /** Everybody who may use Solvane, with what can be done with many at once. */
 export default function UsersScreen() {
@@ -134,7 +134,7 @@ export default function UsersScreen() {
         onView={setView}
         onOpen={({ id }) => navigate(userLink('view', id))}
         keptPlace={place}
-        onSelect={nothingMore}
+        onSelect={ignoreSelection}
         selectionActions={(selected) => <BulkActions people={selected} />}
         empty={
           <EmptyState

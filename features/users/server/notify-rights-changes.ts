@@ -8,7 +8,7 @@ const isPreview = (body: unknown): boolean => body instanceof Object && Reflect.
  * Routes whose changes decide what people may do: once one is done, every process forgets what it remembers of people and
  * reads anew what those who are connected may do. Without this word it would do so by itself, within 5 s.
  */
-export const announcing = (routes: Routes, { live }: Pick<ServerContext, 'live'>): Routes => ({
+export const notifyRightsChanges = (routes: Routes, { live }: Pick<ServerContext, 'live'>): Routes => ({
   bind: (endpoint, handler) =>
     routes.bind(endpoint, async (request) => {
       const answer = await handler(request)
