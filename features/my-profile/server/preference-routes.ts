@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { invalid } from '../../../platform/server/http/problems.ts'
-import { createRateCounter, takeTurnOf } from '../../../platform/server/http/rate-counter.ts'
+import { countOrThrow, createRateCounter } from '../../../platform/server/http/rate-counter.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import {
   getMyPreferences,
@@ -51,7 +51,7 @@ export const bindPreferenceRoutes = (routes: Routes, { relations: { db }, audit 
 
   routes.bind(putMyPreferences, async (request) => {
     const { userId, firstName, lastName } = request.principal
-    takeTurnOf(puts, userId, request.header)
+    countOrThrow(puts, userId, request.header)
     const newest = newestByKey(request.body.preferences, Date.now() + clockToleranceMs)
     return db.transaction(async (tx) => {
       // Browsers of one person wait for each other, so that neither passes the limit.

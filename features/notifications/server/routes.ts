@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { createRateCounter, takeTurnOf } from '../../../platform/server/http/rate-counter.ts'
+import { countOrThrow, createRateCounter } from '../../../platform/server/http/rate-counter.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { completeSettings } from '../contract/delivery.ts'
 import {
@@ -68,7 +68,7 @@ export const bindNotificationRoutes = (routes: Routes, context: ServerContext): 
 
   routes.bind(putNotificationSettings, async (request) => {
     const { principal } = request
-    takeTurnOf(puts, principal.userId, request.header)
+    countOrThrow(puts, principal.userId, request.header)
     const before = await settingsFor(principal.userId)
     const settings = completeSettings(request.body)
     await db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export const bindNotificationRoutes = (routes: Routes, context: ServerContext): 
 
   routes.bind(sendTestNotification, async (request) => {
     const { principal } = request
-    takeTurnOf(tests, principal.userId, request.header)
+    countOrThrow(tests, principal.userId, request.header)
     const delivery = await createNotifier(context).notifyPerson(principal.userId, {
       event: 'test',
       occurrence: randomUUID(),

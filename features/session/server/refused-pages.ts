@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { createRateCounter, takeTurnOf } from '../../../platform/server/http/rate-counter.ts'
+import { countOrThrow, createRateCounter } from '../../../platform/server/http/rate-counter.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { tellRefusedPage } from '../contract/refused-page.ts'
 
@@ -13,7 +13,7 @@ const mostAMinute = 60
 export const bindRefusedPages = (routes: Routes, { audit }: Pick<ServerContext, 'audit'>): void => {
   const turns = createRateCounter(mostAMinute, 60_000)
   routes.bind(tellRefusedPage, async (request) => {
-    takeTurnOf(turns, request.principal.userId, request.header)
+    countOrThrow(turns, request.principal.userId, request.header)
     const { page } = request.body
     audit.refused(request, { reason: 'The page needs a right that is not held', target: { kind: 'page', id: page } })
     return { isNoted: true as const }

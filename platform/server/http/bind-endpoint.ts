@@ -12,7 +12,7 @@ import { WrittenReply } from './written-reply.ts'
  * Aborts when the client goes before it has the whole answer. The framework's own signal looks at the request, whose end is
  * told before a handler runs when it had a body.
  */
-const untilGone = ({ raw }: FastifyReply): AbortSignal => {
+const abortOnDisconnect = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort()
@@ -33,7 +33,7 @@ const handlerRequest = <E extends Endpoint>(endpoint: E, request: FastifyRequest
   operation: endpoint.id,
   address: request.ip,
   log: request.log as Log,
-  signal: untilGone(reply),
+  signal: abortOnDisconnect(reply),
   header: (name, value) => void reply.header(name, value),
 })
 

@@ -18,8 +18,10 @@ export const createProxyTrust = (proxies: readonly string[]): ((address: string)
 export const createClientAddress = (proxies: readonly string[]) => {
   const isTrusted = createProxyTrust(proxies)
   return ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string | undefined => {
-    const told = String(headers['x-forwarded-for'] ?? '').split(',')
-    const way = [socket.remoteAddress ?? '', ...told.map((part) => part.trim()).reverse()].filter((part) => part !== '')
+    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+    const way = [socket.remoteAddress ?? '', ...forwarded.map((part) => part.trim()).reverse()].filter(
+      (part) => part !== '',
+    )
     return way.find((address) => !isTrusted(address)) ?? way.at(-1)
   }
 }

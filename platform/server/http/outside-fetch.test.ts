@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOutsideFetch, mayAsk } from './outside-fetch.ts'
+import { createOutsideFetch, isAddressAllowed } from './outside-fetch.ts'
 
 let server: Server
 let port: number
@@ -59,7 +59,7 @@ describe('addresses', () => {
     '5f00::1',
     'fec0::1',
   ])('%s is asked only when it is named', (address) => {
-    expect(mayAsk(address, false)).toBe(false)
+    expect(isAddressAllowed(address, false)).toBe(false)
   })
   test.each([
     '169.254.169.254',
@@ -72,9 +72,9 @@ describe('addresses', () => {
     '::169.254.169.254',
     '64:ff9b::169.254.169.254',
     '2002:a9fe:a9fe::',
-  ])('%s is never asked', (address) => expect(mayAsk(address, true)).toBe(false))
+  ])('%s is never asked', (address) => expect(isAddressAllowed(address, true)).toBe(false))
   test.each(['1.1.1.1', '93.184.216.34', '2606:4700::1111'])('%s is asked', (address) =>
-    expect(mayAsk(address, false)).toBe(true),
+    expect(isAddressAllowed(address, false)).toBe(true),
   )
 })
 

@@ -92,7 +92,7 @@ const isPrivate = blockList([
 ])
 
 /** Whether an address may be asked; `isNamed` when the operator has named its host. */
-export const mayAsk = (address: string, isNamed: boolean): boolean =>
+export const isAddressAllowed = (address: string, isNamed: boolean): boolean =>
   !isNeverAsked(address) && (isNamed || !isPrivate(address))
 
 /** Finds all addresses of a name. */
@@ -139,7 +139,9 @@ const createGuardedLookup =
     resolveName(name, { ...options, all: true }, (error, found) => {
       const refused =
         error ??
-        (found.every((one) => mayAsk(one.address, isNamed)) ? null : new OutsideFetchError('private-address', about))
+        (found.every((one) => isAddressAllowed(one.address, isNamed))
+          ? null
+          : new OutsideFetchError('private-address', about))
       const [first] = found ?? []
       if (refused || !first) return done(refused ?? new OutsideFetchError('unknown-host', about), '', 0)
       if (options.all) return done(null, found)
@@ -205,7 +207,7 @@ export const createOutsideFetch = (
     const about = url.origin
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNamed))
       throw new OutsideFetchError('not-https', about)
-    if (isIP(host) !== 0 && !mayAsk(host, isNamed)) throw new OutsideFetchError('private-address', about)
+    if (isIP(host) !== 0 && !isAddressAllowed(host, isNamed)) throw new OutsideFetchError('private-address', about)
     try {
       const reply = await send(url, options, createGuardedLookup(resolveName, isNamed, about))
       return await responseOf(reply, about)

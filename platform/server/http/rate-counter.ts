@@ -16,7 +16,11 @@ export interface RateCounter {
 }
 
 /** Counts one and throws 429 with Retry-After when it is one too many: for a call that needs less than every call together. */
-export const takeTurnOf = (counter: RateCounter, key: string, header: (name: string, value: string) => void): void => {
+export const countOrThrow = (
+  counter: RateCounter,
+  key: string,
+  header: (name: string, value: string) => void,
+): void => {
   const { isExceeded, resetS } = counter.take(key)
   if (!isExceeded) return
   header('retry-after', String(resetS))
