@@ -35,7 +35,7 @@ export const withDeadline = async <T>(limitMs: number, work: () => Promise<T>): 
 }
 
 /** Called before each statement. Throws where the work that it belongs to is out of time. */
-export const refuseWhenLate = (): void => {
+export const throwAfterDeadline = (): void => {
   const deadline = current.getStore()
   if (deadline?.isOpen && performance.now() > deadline.endsAtMs) throw new DatabaseAway('out of time')
 }

@@ -10,7 +10,7 @@ import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import { type Migration, readMigrations } from '../migrations/read-migrations.ts'
-import { refuseWhenLate } from './deadline.ts'
+import { throwAfterDeadline } from './deadline.ts'
 import { migrateRelations } from './migrate-relations.ts'
 import { PgliteClient, type PgliteDatabase } from './pglite-client.ts'
 import type { Db, Relations } from './relations.ts'
@@ -99,11 +99,11 @@ const guardQueries = (client: pg.PoolClient): void => {
   const query = client.query.bind(client) as (...parts: unknown[]) => unknown
   const inTime = (text: string, parts: readonly unknown[]): unknown => {
     try {
-      if (!/^\s*rollback/i.test(text)) refuseWhenLate()
+      if (!/^\s*rollback/i.test(text)) throwAfterDeadline()
     } catch (error) {
-      const tell = parts.at(-1)
-      if (typeof tell !== 'function') return Promise.reject(error)
-      return process.nextTick(tell as Callback, error)
+      const callback = parts.at(-1)
+      if (typeof callback !== 'function') return Promise.reject(error)
+      return process.nextTick(callback as Callback, error)
     }
     return query(...parts)
   }
@@ -121,8 +121,8 @@ const guardQueries = (client: pg.PoolClient): void => {
 
 /** Who waits for a connection gets it in the turn of whoever gives one back: the deadline must stay that of the waiting. */
 const keepDeadlines = (pool: pg.Pool): void => {
-  const connect = pool.connect.bind(pool) as (tell?: Callback) => unknown
-  pool.connect = ((tell?: Callback) => connect(tell && AsyncResource.bind(tell))) as typeof pool.connect
+  const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown
+  pool.connect = ((callback?: Callback) => connect(callback && AsyncResource.bind(callback))) as typeof pool.connect
 }
 
 const refuseOldPostgresql = async (pool: pg.Pool): Promise<void> => {

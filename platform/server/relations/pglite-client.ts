@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Worker } from 'node:worker_threads'
-import { refuseWhenLate } from './deadline.ts'
+import { throwAfterDeadline } from './deadline.ts'
 import type { ErrorFields, QueryAnswer, WorkerReply, WorkerRequest, WorkerSettings } from './pglite-protocol.ts'
 
 /** An error of PostgreSQL with its fields, e.g. `code` 23505 and `constraint`. */
@@ -82,7 +82,7 @@ export class PgliteClient implements PgliteDatabase {
 
   async query(text: string, parameters: readonly unknown[] = [], options: QueryOptions = {}): Promise<QueryAnswer> {
     return this.#exclusively(async () => {
-      refuseWhenLate()
+      throwAfterDeadline()
       return this.#send<QueryAnswer>(queryRequest(text, parameters, options))
     })
   }
@@ -94,11 +94,11 @@ export class PgliteClient implements PgliteDatabase {
       const own = this.#running()
       const inner: PgliteQueries = {
         query: async (text, parameters = [], options = {}) => {
-          if (text !== 'ROLLBACK') refuseWhenLate()
+          if (text !== 'ROLLBACK') throwAfterDeadline()
           return this.#send(queryRequest(text, parameters, options), own)
         },
       }
-      refuseWhenLate()
+      throwAfterDeadline()
       await inner.query('BEGIN')
       try {
         const result = await this.#inside.run(scope, () => work(inner))
