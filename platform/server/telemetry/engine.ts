@@ -62,19 +62,19 @@ const bulkSettings = `SETTINGS max_execution_time = ${statementSeconds}, max_par
 export type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
 
 /** What a server tells of a failure after the first rows stands behind them, as text. */
-const toldFailure = /Code: \d+\. DB::Exception: [^\n]*/
+const failurePattern = /Code: \d+\. DB::Exception: [^\n]*/
 
 const failureWithin = (answer: Buffer): string | undefined => {
-  const [told] = toldFailure.exec(answer.subarray(-8_192).toString('utf8')) ?? []
-  return told && `The historian failed within its answer. ${told}`
+  const [message] = failurePattern.exec(answer.subarray(-8_192).toString('utf8')) ?? []
+  return message && `The historian failed within its answer. ${message}`
 }
 
 const readAnswer = (bytes: Buffer): unknown[][] => {
   try {
     return readNativeColumns(bytes)
   } catch (error) {
-    const told = failureWithin(bytes)
-    throw told === undefined ? error : new Error(told, { cause: error })
+    const failure = failureWithin(bytes)
+    throw failure === undefined ? error : new Error(failure, { cause: error })
   }
 }
 
@@ -127,8 +127,8 @@ const readWritten = (bytes: Buffer, width: number): Buffer[][] => {
 const emptyArray = Buffer.from('[]')
 
 const readWrittenColumns = (bytes: Buffer, width: number): Buffer[] => {
-  const told = failureWithin(bytes)
-  if (told !== undefined) throw new Error(told)
+  const failure = failureWithin(bytes)
+  if (failure !== undefined) throw new Error(failure)
   const columns: Buffer[] = []
   const end = bytes.lastIndexOf(closing)
   for (let at = bytes.indexOf(opening) + 1; at < end; ) {

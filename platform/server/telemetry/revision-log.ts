@@ -6,10 +6,10 @@ import { createKnownTimes } from './known-times.ts'
 import {
   type Committing,
   insertLosses,
+  isSameValue,
   keyOf,
   type Loss,
   readVersions,
-  saysTheSame,
   type Version,
   versionOf,
 } from './revision-rows.ts'
@@ -118,7 +118,7 @@ export const createRevisionLog = ({ engine, extents, onLosses, makeDue, log }: R
       const version = versionOf(sample, write)
       const others = found.get(key) ?? []
       const strongest = others.toSorted((one, other) => other.revision - one.revision)[0]
-      const differing = others.filter((other) => !saysTheSame(version, other))
+      const differing = others.filter((other) => !isSameValue(version, other))
       if (strongest && !isStronger(version, strongest)) {
         if (differing.includes(strongest)) losses.push({ tagId, timeMs, lost: version, kept: strongest })
         else repeated.push(sample)
@@ -218,6 +218,6 @@ export const createRevisionLog = ({ engine, extents, onLosses, makeDue, log }: R
 
 /** Whether a row takes the place of one that stands. One that says the same does so only to give it more weight. */
 const isStronger = (version: Version, standing: Version): boolean =>
-  saysTheSame(version, standing)
+  isSameValue(version, standing)
     ? weightOf(version.revision) > weightOf(standing.revision)
     : version.revision >= standing.revision

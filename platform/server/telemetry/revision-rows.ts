@@ -28,7 +28,7 @@ export const versionOf = (sample: Sample, write: number): Version => ({
   revision: revisionOf(write, sample.origin),
 })
 
-export const saysTheSame = (one: Version, other: Version): boolean =>
+export const isSameValue = (one: Version, other: Version): boolean =>
   one.value === other.value && one.quality === other.quality
 
 /** Keys that one statement asks for: its text must stay below the engine's limit. */

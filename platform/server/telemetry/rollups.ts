@@ -195,7 +195,7 @@ export const startRollups = async (
   /** Tags that wait for a turn, by the days that are asked of them. */
   const waiting = new Map<string, { readonly tags: Set<number>; readonly settled: Promise<void> }>()
   /** Who asks for the same days while a turn is waited for shares it: it costs hardly more for many tags than for few. */
-  const settleTogether = (tagIds: readonly number[], days: string): Promise<void> => {
+  const settleDays = (tagIds: readonly number[], days: string): Promise<void> => {
     const joined = waiting.get(days)
     if (joined) {
       for (const tagId of tagIds) joined.tags.add(tagId)
@@ -239,7 +239,7 @@ export const startRollups = async (
       const [firstMs, endMs] = [Math.floor(fromMs / dayMs) * dayMs, Math.ceil(toMs / dayMs) * dayMs]
       if (late && !late.mayTouch(tagIds, firstMs, endMs)) return
       const days = `bucket >= ${bucketLiteral(firstMs)} AND bucket <= ${bucketLiteral(endMs - 1)}`
-      if (await notes.isDue(`tag IN ${tagList(tagIds)} AND ${days}`)) await settleTogether(tagIds, days)
+      if (await notes.isDue(`tag IN ${tagList(tagIds)} AND ${days}`)) await settleDays(tagIds, days)
     },
   }
 }
