@@ -9,7 +9,7 @@ import { createRowReader, HeaderError, unmappedColumns } from './row-reader.ts'
 const batchSize = 10_000
 const reportBlock = 500
 /** Progress is told at least so often, also through rows without values. */
-const tellEveryMs = 200
+const reportEveryMs = 200
 
 /** What was read, once all of it is staged. Times are those of the stored samples, epoch ms. */
 export interface StagedCounts {
@@ -39,7 +39,7 @@ export async function* stageRows(
   const reasons: Partial<Record<ImportReason, number>> = {}
   let rows = 0
   let share = 0
-  let toldAtMs = Date.now()
+  let reportedAtMs = Date.now()
   let emptyCells = 0
   let firstMs: number | null = null
   let lastMs: number | null = null
@@ -86,8 +86,8 @@ export async function* stageRows(
     if (batch.length >= batchSize) {
       await historian.stage(run.id, batch)
       batch = []
-    } else if (rows % 100 !== 0 || Date.now() - toldAtMs < tellEveryMs) continue
-    toldAtMs = Date.now()
+    } else if (rows % 100 !== 0 || Date.now() - reportedAtMs < reportEveryMs) continue
+    reportedAtMs = Date.now()
     yield { kind: 'progress', rows, share }
   }
   if (!read) throw new HeaderError('the file is empty')
