@@ -146,7 +146,7 @@ test('messages beyond the bound are not read until rows are stored, then in orde
   const { batcher, appends, next } = setUp({ batchRows: 10, pendingRows: 20 })
   const read: number[] = []
   const stored = Array.from({ length: 200 }, (_, index) =>
-    batcher.whenRoom(() => {
+    batcher.readWhenRoom(() => {
       read.push(index)
       return batcher.add(samples(5, index * 5))
     }),
@@ -165,11 +165,11 @@ test('messages beyond the bound are not read until rows are stored, then in orde
 
 test('an unreadable message fails alone and keeps nobody waiting', async () => {
   const { batcher, next } = setUp({ pendingRows: 1 })
-  const first = batcher.whenRoom(() => batcher.add(samples(1)))
-  const broken = batcher.whenRoom(async () => {
+  const first = batcher.readWhenRoom(() => batcher.add(samples(1)))
+  const broken = batcher.readWhenRoom(async () => {
     throw new Error('unreadable')
   })
-  const last = batcher.whenRoom(() => batcher.add(samples(1, 1)))
+  const last = batcher.readWhenRoom(() => batcher.add(samples(1, 1)))
   const told = expect(broken).rejects.toThrow('unreadable')
   ;(await next(0)).done()
   ;(await next(1)).done()

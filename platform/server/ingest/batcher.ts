@@ -97,7 +97,7 @@ export class Batcher {
    * Calls `read` once there is room for another message, in order of arrival; what it adds before its first `await`
    * counts for those that wait behind it. A message larger than the room is taken whole.
    */
-  whenRoom(read: () => Promise<void>): Promise<void> {
+  readWhenRoom(read: () => Promise<void>): Promise<void> {
     return new Promise((resolve) => {
       this.#waitingForRoom.push(() => resolve(read()))
       this.#wake()

@@ -105,14 +105,14 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
     async (message: FieldMessage): Promise<void> => {
       const receivedMs = performance.now()
       metrics.messages.inc()
-      await batcher.whenRoom(() => take(decode(message), message, hearing))
+      await batcher.readWhenRoom(() => take(decode(message), message, hearing))
       metrics.storedSeconds.observe((performance.now() - receivedMs) / 1000)
     }
 
   /** What a decoder had held back: its message has been acknowledged. */
   const deliver = (decoded: Decoded): void => {
     batcher
-      .whenRoom(() => take([decoded], { topic: 'held back', payload: noBytes, isSentOnce: true }, 'one-process'))
+      .readWhenRoom(() => take([decoded], { topic: 'held back', payload: noBytes, isSentOnce: true }, 'one-process'))
       .catch((error: unknown) => log.error({ err: error }, 'values that were held back could not be stored'))
   }
 
