@@ -60,7 +60,7 @@ export function CellTip({
       clearTimeout(timer.current)
       setOpen(null)
     },
-    tell: (cell: HTMLElement, atOnce: boolean) => {
+    openSoon: (cell: HTMLElement, atOnce: boolean) => {
       clearTimeout(timer.current)
       const lines = read(cell)
       setOpen(atOnce && lines && lines.length > 0 ? { cell, lines, shown: false } : null)
@@ -78,18 +78,18 @@ export function CellTip({
   useEffect(() => {
     const element = grid.current
     if (!element) return
-    const { close, tell } = actions.current
+    const { close, openSoon } = actions.current
     // It may have come after the pointer.
     let hovered = matchMedia('(hover: hover)').matches
       ? element.querySelector<HTMLElement>('[data-row] > [data-column]:hover')
       : null
-    if (hovered) tell(hovered, false)
+    if (hovered) openSoon(hovered, false)
     const over = (event: PointerEvent) => {
       const cell = event.pointerType === 'touch' ? null : cellOf(event.target)
       if (cell === hovered) return
       hovered = cell
       byKeys.current = false
-      if (cell) tell(cell, false)
+      if (cell) openSoon(cell, false)
       else close()
     }
     const leave = () => {
@@ -126,7 +126,7 @@ export function CellTip({
     // After the scroll that brings the cell into sight, which closes.
     const frame = requestAnimationFrame(() => {
       const cell = document.getElementById(markedId)
-      if (cell && cellOf(cell)) actions.current.tell(cell, true)
+      if (cell && cellOf(cell)) actions.current.openSoon(cell, true)
       else actions.current.close()
     })
     return () => cancelAnimationFrame(frame)

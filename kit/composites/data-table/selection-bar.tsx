@@ -10,7 +10,7 @@ import type { ShownTable } from './shown-table.ts'
 import type { DataTableProps } from './table-model.ts'
 import type { RowSelection } from './use-row-selection.ts'
 
-const saidForMs = 2_000
+const resultShownMs = 2_000
 
 export interface SelectionBarProps<Row>
   extends Pick<DataTableProps<Row>, 'selectionActions' | 'files' | 'words' | 'locale'> {
@@ -31,7 +31,7 @@ export function SelectionBar<Row>({
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), saidForMs)
+    const timer = setTimeout(() => setCopied(false), resultShownMs)
     return () => clearTimeout(timer)
   }, [copied])
   const texts = words.selection

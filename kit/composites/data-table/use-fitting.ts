@@ -8,8 +8,8 @@ export const useFitting = (scroller: RefObject<HTMLElement | null>, leastPx: num
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const tell = () => element.toggleAttribute('data-fits', element.clientWidth >= leastPx)
-    const observer = new ResizeObserver(tell)
+    const markFit = () => element.toggleAttribute('data-fits', element.clientWidth >= leastPx)
+    const observer = new ResizeObserver(markFit)
     observer.observe(element)
     return () => observer.disconnect()
   }, [scroller, leastPx])
