@@ -47,7 +47,7 @@ export const loadConfig = (environment: Environment): Config => {
   const set = values as SettingValues
   const settled = completed(set)
   const config: Config = { ...settled, shownSettings: showSettings(texts, { ...settled }) }
-  problems.push(...wrongMail(set), ...unknownNames(environment), ...wrongTogether(config))
+  problems.push(...wrongMail(set), ...unknownNames(environment), ...settingConflicts(config))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
@@ -233,7 +233,7 @@ const wrongRetention = ({ retention: { rawDays, tenMinuteDays, hourlyDays } }: C
   )
 
 /** Rules between settings. */
-const wrongTogether = (config: Config): string[] => {
+const settingConflicts = (config: Config): string[] => {
   const problems = [...wrongBesideOthers(config), ...wrongRetention(config)]
   if (config.clickhouseCluster !== undefined && config.clickhouseUrl === undefined)
     problems.push(
