@@ -42,6 +42,8 @@ export interface Scene {
   /** Width of the window in px, default 1440; a phone has 390. */
   readonly width?: number
   readonly settings?: Partial<WebSettings>
+  /** Another page comes when this is fulfilled: until then somebody is on the way to it. */
+  readonly elsewhere?: Promise<unknown>
 }
 
 const signInClient = {
@@ -175,7 +177,12 @@ export const renderScreen = async (element: ReactElement, scene: Scene = {}) => 
   })
   const path = scene.path ?? new URL(tab.address(), window.location.origin).pathname
   const own = createRoute({ getParentRoute: () => root, path, component: () => element })
-  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>Another page</p> })
+  const elsewhere = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    loader: () => scene.elsewhere,
+    component: () => <p>Another page</p>,
+  })
   const router = createRouter({
     routeTree: root.addChildren([own, elsewhere]),
     history: tab.history,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { parseSearch } from '../../../../platform/web/url-state/search-text.ts'
-import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
+import { readViewState } from '../../../../platform/web/url-state/view-state.ts'
 import { withSwitchesOff } from '../../../saved-requests/contract/request-changes.ts'
 import type { Criterion, SavedRequest } from '../../../saved-requests/contract/saved-request.ts'
 import { type RequestPlace, savedRequestsQuery } from '../../../saved-requests/web/port.ts'
@@ -36,9 +36,10 @@ const lastNamed = new Map<string, string>()
 export const useSavedRequest = ({ place, read, addressOf, opensWith, namesNoView }: RequestPages) => {
   const navigate = useNavigation()
   const words = useItemWords()
-  const [{ saved: named }] = useViewState(FleetChoice)
-  const saved = named === noView ? '' : named
+  const router = useRouter()
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location })
+  const { saved: named } = readViewState(FleetChoice, parseSearch(searchStr))
+  const saved = named === noView ? '' : named
   const { data } = useQuery(savedRequestsQuery(place))
   const chosen = data?.results.find(({ id }) => id === saved)
   const role = data?.results.find(({ id }) => id === data.defaultId)
@@ -60,6 +61,8 @@ export const useSavedRequest = ({ place, read, addressOf, opensWith, namesNoView
     if (id) lastNamed.set(place.screen, id)
   }
   useEffect(() => {
+    // Somebody is on the way to another page: opening a view here would take them back.
+    if (router.latestLocation.pathname !== pathname || router.latestLocation.searchStr !== searchStr) return
     const known = last.current ?? (named === '' ? undefined : lastNamed.get(place.screen))
     const next = openingOf({ isBare, named, wished: wished?.id, last: known })
     remember(next.last)
