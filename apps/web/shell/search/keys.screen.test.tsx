@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getGroups } from '../../../../features/users/contract/group-endpoints.ts'
 import { TimeChart } from '../../../../kit/composites/time-chart/time-chart.tsx'
@@ -73,7 +73,9 @@ test('another key can open the search', async () => {
   await user.keyboard('{Control>}k{/Control}')
   expect(queryByRole('dialog')).toBeNull()
   await user.keyboard('{Alt>}k{/Alt}')
-  expect(within(await findByRole('dialog', { name: 'Search' })).getByRole('combobox')).toHaveFocus()
+  const search = await findByRole('dialog', { name: 'Search' })
+  // The dialog takes the focus once it stands.
+  await waitFor(() => expect(within(search).getByRole('combobox')).toHaveFocus())
 })
 
 test('the keys of a chart stand in the list where there is one; single keys say that they are off', async () => {
