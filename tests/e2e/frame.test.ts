@@ -1,6 +1,8 @@
 import { leaveFor, settled } from './go-in-place.ts'
 import { expect, openAs, test } from './person.ts'
 
+// The zone, the way back and the drawer of a phone: apps/web/shell/{zone,phone-bar}.screen.test.tsx.
+
 test('the language used last is there from the first moment of a page', async ({ page }) => {
   await openAs(page, 'manager')
   await settled(page)
@@ -65,74 +67,6 @@ test('the control room shows no colour on machines that need nobody', async ({ p
   for (const picture of pictures) expect(await saturatedOf(picture)).toBe(0)
 })
 
-test('the zone is in the address and outlives reload, back and forward', async ({ page }) => {
-  await openAs(page, 'manager')
-  await settled(page)
-  await page.getByRole('button', { name: 'Time zone' }).click()
-  await page.getByRole('menu').getByText('UTC', { exact: true }).click()
-  await expect(page).toHaveURL(/\?zone=utc$/)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Time zone' })).toContainText('UTC')
-  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'My fleet' }).click()
-  await expect(page).toHaveURL(/\/MyFleet/)
-  await page.goBack()
-  await expect(page).toHaveURL(/\?zone=utc$/)
-  await page.goForward()
-  await expect(page).toHaveURL(/\/MyFleet/)
-  await expect(page.getByRole('button', { name: 'Time zone' })).toContainText('UTC')
-})
-
-test('back and forward show each address as it was left, whatever the way', async ({ page }) => {
-  await openAs(page, 'manager')
-  await settled(page)
-  const navigation = page.getByRole('navigation', { name: 'Navigation' })
-  const content = page.locator('#content')
-  const moves = [
-    () => navigation.getByRole('link', { name: 'Home' }).click(),
-    () => navigation.getByRole('link', { name: 'My fleet' }).click(),
-    () => content.locator('a[href*="farmCode="]').first().click(),
-  ]
-  /** What stands at the present address: its title and heading. */
-  const shown = async () => {
-    await settled(page)
-    return { title: await page.title(), heading: await content.locator('h1').first().textContent() }
-  }
-  const visited: { readonly address: string; readonly shown: Awaited<ReturnType<typeof shown>> }[] = []
-  let at = -1
-  const arrive = async () => {
-    visited.splice(at + 1)
-    visited.push({ address: page.url(), shown: await shown() })
-    at = visited.length - 1
-  }
-  await arrive()
-  // A fixed seed: the walk is arbitrary and each run takes the same.
-  let seed = 20_261
-  const below = (count: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
-    return Math.floor((seed / 2 ** 31) * count)
-  }
-  for (let step = 0; step < 24; step += 1) {
-    const goes = below(3)
-    if (goes === 1 && at > 0) {
-      await page.goBack()
-      at -= 1
-    } else if (goes === 2 && at < visited.length - 1) {
-      await page.goForward()
-      at += 1
-    } else {
-      const { heading } = await shown()
-      const { pathname } = new URL(page.url())
-      const elsewhere =
-        pathname === '/' ? moves.slice(1) : pathname === '/MyFleet' ? moves.slice(0, 1) : moves.slice(0, 2)
-      await elsewhere[below(elsewhere.length)]?.()
-      await expect(content.locator('h1').first()).not.toHaveText(heading ?? '')
-      await arrive()
-    }
-    await expect(page, `step ${step}`).toHaveURL(visited[at]?.address ?? '')
-    await expect.poll(shown, `step ${step}`).toEqual(visited[at]?.shown)
-  }
-})
-
 test('keyboard: the skip link leads to the content, and a navigation puts the focus there', async ({ page }) => {
   await openAs(page, 'manager')
   await page.reload()
@@ -144,23 +78,6 @@ test('keyboard: the skip link leads to the content, and a navigation puts the fo
   await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'My fleet' }).press('Enter')
   await expect(page).toHaveTitle(/Solvane – (?!Home)/)
   await expect(page.locator('#content')).toBeFocused()
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-  test('places and choices are at the thumb, and nothing sticks out', async ({ page }) => {
-    await openAs(page, 'manager')
-    await settled(page)
-    const bar = page.getByRole('navigation', { name: 'Main pages' })
-    await bar.getByRole('link', { name: 'My fleet' }).click()
-    await expect(page).toHaveURL(/\/MyFleet/)
-    await bar.getByRole('button', { name: 'Me', exact: true }).click()
-    await page.getByRole('radiogroup', { name: 'Appearance' }).getByText('Dark').click()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await page.getByRole('radiogroup', { name: 'Language' }).getByText('Français').click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  })
 })
 
 test('a start asks once for settings, texts and person, while its program is still on the way', async ({ page }) => {

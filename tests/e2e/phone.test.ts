@@ -33,15 +33,6 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/machineCode=WT04/)
     expect(await sideways(page)).toBeLessThanOrEqual(0)
   })
-
-  test('the rest of the navigation, the choices and the way out are under Me', async ({ page }) => {
-    await openAs(page, 'manager')
-    await page.getByRole('navigation', { name: 'Main pages' }).getByRole('button', { name: 'Me' }).tap()
-    const drawer = page.getByRole('dialog', { name: 'Solvane' })
-    await expect(drawer.getByRole('link', { name: 'Home' })).toBeVisible()
-    await expect(drawer.getByRole('radiogroup', { name: 'Time zone' })).toBeVisible()
-    await expect(drawer.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  })
 })
 
 test.describe('installed', () => {
