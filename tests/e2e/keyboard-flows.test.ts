@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { choose, expectSeenFocus, pressOn, skipToContent, tabTo, typeInto } from './by-keyboard.ts'
+import { expectSeenFocus, pressOn, skipToContent, typeInto } from './by-keyboard.ts'
 import { expect, openAs, signInAnew, test } from './person.ts'
 
 // Every step is a key; whatever has the focus on the way is seen to have it (by-keyboard.ts).
@@ -19,28 +19,6 @@ test('a person is added', async ({ page }) => {
   await pressOn(page, page.getByRole('button', { name: 'Create user' }))
   await expect(page.getByRole('heading', { name: 'Kay Board' })).toBeVisible()
   await expect(page.getByText(login)).toBeVisible()
-})
-
-test('a message to people is published and taken back', async ({ page }) => {
-  await openAs(page, 'admin', '/Administration/CommunicationMessage')
-  await skipToContent(page)
-  await pressOn(page, page.getByRole('button', { name: 'New announcement' }).first())
-  const drawer = page.getByRole('dialog', { name: 'New announcement' })
-  const text = `By keyboard ${Date.now()}`
-  await typeInto(page, drawer.getByLabel('English'), text)
-  await tabTo(page, drawer.getByRole('radio', { name: 'Warning' }))
-  await page.keyboard.press('ArrowLeft')
-  await expect(drawer.getByRole('radio', { name: 'Information' })).toBeChecked()
-  await choose(page, drawer.getByRole('combobox', { name: 'For' }), 'A group')
-  await tabTo(page, drawer.getByRole('combobox', { name: 'Group' }))
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('Auditors')
-  await page.keyboard.press('Enter')
-  await pressOn(page, drawer.getByRole('button', { name: 'Publish' }))
-  await expect(drawer).toBeHidden()
-  await pressOn(page, page.getByRole('button', { name: text }))
-  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
-  await expect(page.getByRole('button', { name: text })).toHaveCount(0)
 })
 
 test('the log is filtered and exported', async ({ page }) => {
