@@ -1,8 +1,11 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fleetCalls, fleetNow, liveValues } from '../../../../tests/screens/live-fleet.ts'
+import { answer, problem } from '../../../../tests/screens/fake-api.ts'
+import { fleetOf } from '../../../../tests/screens/fleet-reply.ts'
+import { fleetCalls, fleetNow, liveFarms, liveValues } from '../../../../tests/screens/live-fleet.ts'
 import { operator } from '../../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
+import { getFleetTable } from '../../../fleet-state/contract/fleet-table.ts'
 import FarmTableScreen from './farm-table.tsx'
 
 const render = (search: string, scene: Scene = {}) =>
@@ -100,4 +103,14 @@ test('a farm outside the perimeter and one that does not exist look the same', a
   const { findByText, getByText } = await render('farmCode=BR-SRC')
   expect(await findByText('Farm not found')).toBeVisible()
   expect(getByText('Farm BR-SRC does not exist, or you don’t have access to it.')).toBeVisible()
+})
+
+test('a failed call is told, and another try shows the farm', async () => {
+  const page = await render('farmCode=FR-VLM', {
+    calls: [...fleetCalls, answer(getFleetTable, problem(500, 'internal'))],
+  })
+  expect(await page.findByText('Something went wrong on the server.')).toBeVisible()
+  page.answer(getFleetTable, fleetOf(...liveFarms.slice(0, 1)))
+  await page.user.click(page.getByRole('button', { name: 'Try again' }))
+  await page.findByRole('grid', { name: 'Machines of Plaine de Valmeuse' })
 })

@@ -168,3 +168,21 @@ test('curves stand in the units that the person chose', async () => {
   const { legend } = await chartOf(page)
   expect(legend()).toEqual([expect.stringMatching(/Wind speed.*km\/h/)])
 })
+
+test('a history that could not be read is told, another try draws it, and a lost line takes nothing away', async () => {
+  const page = await open('machines=WT01&signals=ActivePower', [answer(getHistory, problem(500, 'internal'))])
+  expect(await page.findByText('Something went wrong on the server.')).toBeVisible()
+  page.answer(getHistory, storedSeries.reply as never)
+  await page.user.click(page.getByRole('button', { name: 'Try again' }))
+  const { figure } = await chartOf(page)
+  page.live.connection({ state: 'down' })
+  expect(figure).toBeVisible()
+})
+
+test('a range without history says so', async () => {
+  const { findByText } = await open('machines=WT01&signals=ActivePower', [
+    answer(getHistory, { series: [] }),
+    answer(getHistoryBounds, { bounds: null }),
+  ])
+  expect(await findByText('No data in this range')).toBeVisible()
+})

@@ -1,9 +1,11 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Answer } from '../../../../tests/screens/fake-api.ts'
-import { fleetCalls, fleetNow, liveValues } from '../../../../tests/screens/live-fleet.ts'
+import { type Answer, answer, problem } from '../../../../tests/screens/fake-api.ts'
+import { fleetOf } from '../../../../tests/screens/fleet-reply.ts'
+import { fleetCalls, fleetNow, liveFarms, liveValues } from '../../../../tests/screens/live-fleet.ts'
 import { operator } from '../../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
+import { getFleetTable } from '../../../fleet-state/contract/fleet-table.ts'
 import FleetScreen from './fleet.tsx'
 
 const render = (address: string, calls: readonly Answer[] = [], scene: Scene = {}) =>
@@ -140,4 +142,17 @@ test('units that a person chooses hold in the table and its filters; the address
   await user.type(filter, '>7.20')
   await waitFor(() => expect(asked('filters')).toBe('{"WindSpeed":">2"}'))
   expect(filter).toHaveValue('>7.20')
+})
+
+test('a failed call is told, another try shows the fleet, and a lost line takes nothing away', async () => {
+  const page = await render('/MyFleet/Table', [answer(getFleetTable, problem(500, 'internal'))])
+  expect(await page.findByText('Something went wrong on the server.')).toBeVisible()
+  page.answer(getFleetTable, fleetOf(...liveFarms))
+  await page.user.click(page.getByRole('button', { name: 'Try again' }))
+  const grid = await page.findByRole('treegrid', { name: 'Machines of the fleet' })
+  page.live.push(...liveValues)
+  await page.advance(1_200)
+  page.live.connection({ state: 'down' })
+  await page.advance(1_200)
+  expect(within(grid).getByRole('rowheader', { name: /Plaine de Valmeuse/ })).toBeVisible()
 })
