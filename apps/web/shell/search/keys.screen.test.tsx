@@ -1,9 +1,11 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { getFleetTable } from '../../../../features/fleet-state/contract/fleet-table.ts'
 import { getGroups } from '../../../../features/users/contract/group-endpoints.ts'
 import { TimeChart } from '../../../../kit/composites/time-chart/time-chart.tsx'
 import { chartWords } from '../../../../kit/gallery/demo-words.ts'
 import { answer } from '../../../../tests/screens/fake-api.ts'
+import { fleetOf } from '../../../../tests/screens/fleet-reply.ts'
 import { groupRowOf } from '../../../../tests/screens/group-reply.ts'
 import { renderApp } from '../../../../tests/screens/render-app.tsx'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
@@ -12,7 +14,11 @@ import KeysDialog from './keys-dialog.tsx'
 const groups = ['Auditors', 'Maintenance'].map((name) => groupRowOf({ id: name, name }))
 
 const openPage = async () => {
-  const page = await renderApp({ address: '/Groups/', calls: [answer(getGroups, { results: groups })] })
+  const page = await renderApp({
+    address: '/Groups/',
+    // The search reads the farms as soon as it opens.
+    calls: [answer(getGroups, { results: groups }), answer(getFleetTable, fleetOf())],
+  })
   const table = await page.findByRole('grid')
   const content = document.getElementById('content') as HTMLElement
   content.focus()
