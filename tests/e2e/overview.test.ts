@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { axeFindings } from './axe-findings.ts'
 import { expect, openAs, test } from './person.ts'
 
-/** The fleet on a map: who needs somebody is found, opened, and shown to others by its address. */
+/**
+ * The fleet on a map: who needs somebody is found, opened, and shown to others by its address. The list and its filters:
+ * features/my-fleet/web/screens/overview.screen.test.tsx.
+ */
 
 const mapOf = (page: Page) => page.getByRole('application', { name: 'Farms on the map' })
 const rowsOf = (page: Page) => page.getByRole('region', { name: 'Farms by urgency' }).getByRole('link')
@@ -123,22 +126,6 @@ test('live values come and go without the base map being drawn again', async ({ 
     await expect.poll(texts, { timeout: 20_000 }).not.toEqual(before)
   }
   expect(await canvas.getAttribute('data-drawn')).toBe(drawn)
-})
-
-test('filters and search leave those farms in list and map; nothing found says so and leads on', async ({ page }) => {
-  // After a start every farm is awaited until its life word is overdue.
-  test.slow()
-  await openMap(page)
-  await page.getByRole('button', { name: /^Farm offline \d+$/ }).click()
-  await expect(rowsOf(page).filter({ hasText: 'Achada das Hortênsias' })).toBeVisible(patient)
-  await expect(rowsOf(page).filter({ hasNotText: 'Offline' })).toHaveCount(0)
-  await expect(markersOf(page).and(page.locator(':not([data-state="stale"])'))).toHaveCount(0)
-  await page.goBack()
-  const search = page.getByRole('searchbox', { name: /^Search farm/ })
-  await search.fill('x'.repeat(150))
-  await expect(page.getByText('No farm matches this name, code or country')).toBeVisible()
-  await page.getByRole('region', { name: 'Farms by urgency' }).getByRole('button', { name: 'Show all farms' }).click()
-  await expect(rowsOf(page).nth(1)).toBeVisible()
 })
 
 test.describe('without its base map', () => {
