@@ -1,4 +1,4 @@
-import { availableParallelism, loadavg } from 'node:os'
+import { availableParallelism, loadavg, totalmem } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Costly tests of faults and of the whole system: `npm run drills` runs them, `npm test` those whose files changed. */
@@ -9,6 +9,13 @@ const pure = ['{domain,kit}/**/*.test.ts', 'features/*/{contract,web}/**/*.test.
 const screens = ['{features,platform,kit,apps,tests}/**/*.screen.test.tsx']
 /** How long a component test waits for something to appear: longer while the machine has other work. */
 const screenWaitMs = Math.round(Math.min(20_000, 3_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())))
+/**
+ * A worker grows to about 2 GB. After 16 files of the server it held 1000 MiB, 119 MiB of it JavaScript: the rest is
+ * native memory of the stores. A file with a store of its own adds to it, and little returns to the system.
+ * A third worker needs a core and this memory beside the browsers and the editor.
+ */
+const workerBytes = 2 * 1024 ** 3
+const mostWorkers = availableParallelism() >= 4 && totalmem() > 6 * workerBytes ? 3 : 2
 const elsewhere = ['node_modules/**', 'tests/e2e/**', '.cache/**', 'data/**']
 
 export default defineConfig({
@@ -18,7 +25,7 @@ export default defineConfig({
     css: { include: /tokens\/colours\.css/ },
     setupFiles: ['tools/check/file-cpu.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: mostWorkers,
     // For machines that do other work beside: waiting costs only what fails.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface TaskMeta {
     cpuSeconds?: number
     workerMib?: number
+    /** The part of it that JavaScript holds: modules and what they keep. */
+    heapMib?: number
   }
 }
 
@@ -13,6 +15,8 @@ const before = cpuSecondsOfTree(process.pid)
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from the first parameter
 afterAll(({}: object, { file }) => {
   const after = cpuSecondsOfTree(process.pid)
-  file.meta.workerMib = Math.round(process.memoryUsage.rss() / 1024 ** 2)
+  const { rss, heapUsed } = process.memoryUsage()
+  file.meta.workerMib = Math.round(rss / 1024 ** 2)
+  file.meta.heapMib = Math.round(heapUsed / 1024 ** 2)
   if (before !== undefined && after !== undefined) file.meta.cpuSeconds = after - before
 })

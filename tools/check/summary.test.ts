@@ -29,9 +29,12 @@ test('the costliest files come first, by CPU seconds where they are counted', ()
 })
 
 test('the largest worker', () => {
-  expect(memoryLine([{ ...file('a', 1), workerMib: 300 }, { ...file('b', 1), workerMib: 400 }, file('c', 1)])).toBe(
-    'largest test worker: 400 MiB, after b',
-  )
+  const [a, b] = [
+    { ...file('a', 1), workerMib: 300 },
+    { ...file('b', 1), workerMib: 400 },
+  ]
+  expect(memoryLine([a, b, file('c', 1)])).toBe('largest test worker: 400 MiB, after b')
+  expect(memoryLine([a, { ...b, heapMib: 90 }])).toBe('largest test worker: 400 MiB (90 MiB of it JavaScript), after b')
   expect(memoryLine([file('c', 1)])).toBeUndefined()
 })
 

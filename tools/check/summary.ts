@@ -39,8 +39,9 @@ export const costliestLines = (files: readonly TestFile[], most = 10): string[] 
 
 /** The file after which a worker held most memory: a store that nobody closes shows here. */
 export const memoryLine = (files: readonly TestFile[]): string | undefined => {
-  const { file, workerMib } = files.toSorted((a, b) => (b.workerMib ?? 0) - (a.workerMib ?? 0))[0] ?? {}
-  return workerMib === undefined ? undefined : `largest test worker: ${workerMib} MiB, after ${file}`
+  const { file, workerMib, heapMib } = files.toSorted((a, b) => (b.workerMib ?? 0) - (a.workerMib ?? 0))[0] ?? {}
+  const heap = heapMib === undefined ? '' : ` (${heapMib} MiB of it JavaScript)`
+  return workerMib === undefined ? undefined : `largest test worker: ${workerMib} MiB${heap}, after ${file}`
 }
 
 export const featureLines = (costs: readonly FeatureCost[]): string[] =>

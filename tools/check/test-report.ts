@@ -15,6 +15,8 @@ export interface TestFile extends Counts {
   readonly cpuSeconds?: number
   /** Memory of the worker of Vitest when the file ended. */
   readonly workerMib?: number
+  /** The part of it that JavaScript holds. */
+  readonly heapMib?: number
   /** Only of journeys. */
   readonly failedTitles?: readonly string[]
 }

@@ -7,7 +7,7 @@ const fileOf = (root: string, module: TestModule): TestFile => {
   const count = (...wanted: string[]) => states.filter((state) => wanted.includes(state)).length
   const failed = count('failed')
   const { duration, collectDuration, setupDuration, prepareDuration } = module.diagnostic()
-  const { cpuSeconds, workerMib } = module.meta()
+  const { cpuSeconds, workerMib, heapMib } = module.meta()
   return {
     file: relative(root, module.moduleId),
     passed: count('passed'),
@@ -17,6 +17,7 @@ const fileOf = (root: string, module: TestModule): TestFile => {
     wallSeconds: (duration + collectDuration + setupDuration + prepareDuration) / 1000,
     ...(cpuSeconds !== undefined && { cpuSeconds }),
     ...(workerMib !== undefined && { workerMib }),
+    ...(heapMib !== undefined && { heapMib }),
   }
 }
 
