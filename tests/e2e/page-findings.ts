@@ -49,12 +49,15 @@ export const sideways = (page: Page): Promise<number> =>
     ),
   )
 
+/** So many letters: up to six more for the last word, then words of six. One long word would break no line. */
+const moreLetters = (count: number): string => 'ẽ'.repeat(Math.max(0, count)).replace(/(.{6})(?=.)/g, '$1 ')
+
 /** Of each text of a language so much that it is 40 % longer than the English one; some are without help. */
 export const longerTexts = async (page: Page, language: string): Promise<void> => {
   const lengthOf = (text: string) => text.replace(/\{\{.*?\}\}/g, '').length
   const longer = (text: unknown, english: unknown): unknown =>
     typeof text === 'string'
-      ? text + 'ẽ'.repeat(Math.max(0, Math.ceil(lengthOf(String(english ?? text)) * 1.4) - lengthOf(text)))
+      ? text + moreLetters(Math.ceil(lengthOf(String(english ?? text)) * 1.4) - lengthOf(text))
       : Object.fromEntries(
           Object.entries(text as object).map(([key, inner]) => [key, longer(inner, Object(english)[key])]),
         )

@@ -2,20 +2,21 @@ import type { Page } from '@playwright/test'
 import { axeFindings, themes, wearTheme } from './axe-findings.ts'
 import { goInPlace, settled } from './go-in-place.ts'
 import { withKnownIds } from './known-ids.ts'
-import { cutTexts, longerTexts, rawKeys, sideways } from './page-findings.ts'
+import { cutTexts, longerTexts, sideways } from './page-findings.ts'
 import { expect, openAs, test } from './person.ts'
 import { type Round, rounds, type Screen } from './screens.ts'
 
 /**
- * How every screen looks in every language and theme. It is shown once in each language, and in each of them something else
- * is looked at; `SOLVANE_WHOLE_LOOK=1` lets axe look at every screen in every theme and language.
+ * How every screen looks, in two passes. The first is in English on a desk with all rules of axe. The second is on a narrow
+ * phone in the dark, with Portuguese texts made longer. `SOLVANE_WHOLE_LOOK=1` takes every language, theme and width instead.
  */
 
 const isWhole = process.env.SOLVANE_WHOLE_LOOK !== undefined
-const widths = [360, 576, 992, 1200]
-const usual = { width: 1280, height: 800 }
+const desk = { width: 1440, height: 900 }
+const phone = { width: 360, height: 800 }
+const languages = { 'en-GB': 'English', 'fr-FR': 'Français', 'es-ES': 'Español', 'pt-PT': 'Português' } as const
 
-/** Rules of axe that look at texts and names. */
+/** Rules of axe that look at texts, names and colours. */
 const textRules = [
   'aria-command-name',
   'aria-dialog-name',
@@ -25,6 +26,7 @@ const textRules = [
   'aria-toggle-field-name',
   'aria-tooltip-name',
   'button-name',
+  'color-contrast',
   'document-title',
   'empty-heading',
   'html-has-lang',
@@ -42,54 +44,56 @@ const textRules = [
   'valid-lang',
 ]
 
-type Look = (page: Page, where: string) => Promise<void>
+interface Pass {
+  readonly language: keyof typeof languages
+  readonly size: { readonly width: number; readonly height: number }
+  readonly themes: readonly (typeof themes)[number][]
+  /** Left out: all rules. */
+  readonly rules?: readonly string[]
+  /** Further widths at which nothing may be pushed sideways. */
+  readonly widths?: readonly number[]
+  /** 40 % longer than the English texts. A name is then not that of its text any more, which `rules` leaves out. */
+  readonly hasLongTexts?: true
+}
 
-/** What axe finds in the themes; a theme changes colours and nothing else. */
-const lookInThemes =
-  (worn: (typeof themes)[number], rules?: readonly string[]): Look =>
-  async (page, where) => {
-    for (const theme of isWhole ? themes : [worn]) {
-      await wearTheme(page, theme)
-      const findings = await axeFindings(page, isWhole || !rules ? {} : { rules })
-      expect.soft(findings, `${theme} ${where}`).toEqual([])
-    }
-    // The next address begins in the usual one.
-    await wearTheme(page, 'light')
+const usualPasses: readonly Pass[] = [
+  { language: 'en-GB', size: desk, themes: ['light'] },
+  { language: 'pt-PT', size: phone, themes: ['dark'], rules: textRules, hasLongTexts: true },
+]
+const wholePasses: readonly Pass[] = (['en-GB', 'fr-FR', 'es-ES', 'pt-PT'] as const).map((language) => ({
+  language,
+  size: desk,
+  themes,
+  widths: [360, 576, 992, 1200],
+}))
+
+const lookAt = async (page: Page, pass: Pass, where: string): Promise<void> => {
+  for (const theme of pass.themes) {
+    await wearTheme(page, theme)
+    expect.soft(await axeFindings(page, pass.rules ? { rules: pass.rules } : {}), `${theme} ${where}`).toEqual([])
   }
-
-const lookAtWidths: Look = async (page, where) => {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
-    await settled(page)
+  const widths = [pass.size.width, ...(pass.widths ?? [])]
+  for (const [index, width] of widths.entries()) {
+    if (index > 0) {
+      await page.setViewportSize({ ...pass.size, width })
+      await settled(page)
+    }
     // What watches its own size follows in a frame or two.
     await expect.soft.poll(() => sideways(page), { message: `${where} at ${width} px` }).toBeLessThanOrEqual(0)
   }
-  await page.setViewportSize(usual)
-}
-
-const lookForCutTexts: Look = async (page, where) => {
+  // A phone may cut long names and addresses, which people write.
+  await page.setViewportSize(desk)
+  await settled(page)
   expect.soft(await cutTexts(page), where).toEqual([])
-}
-
-interface InLanguage {
-  readonly name: string
-  readonly looks: readonly Look[]
-}
-
-/** Portuguese comes last, with texts that are 40 % longer than the English ones. */
-const languages: Readonly<Record<string, InLanguage>> = {
-  'en-GB': { name: 'English', looks: [lookInThemes('light')] },
-  'fr-FR': { name: 'Français', looks: [lookAtWidths, lookInThemes('dark', [...textRules, 'color-contrast'])] },
-  'es-ES': { name: 'Español', looks: [lookInThemes('control-room', [...textRules, 'color-contrast'])] },
-  'pt-PT': { name: 'Português', looks: [lookForCutTexts, lookInThemes('light', textRules)] },
+  await page.setViewportSize(pass.size)
 }
 
 /** Whoever is signed in chooses it in the bar, which loads nothing anew; outside the frame it is that of the last visit. */
-const switchTo = async (page: Page, language: string, name: string, isSignedIn: boolean): Promise<void> => {
+const switchTo = async (page: Page, language: keyof typeof languages, isSignedIn: boolean): Promise<void> => {
   if (isSignedIn) {
     // Whatever its language: after the zone.
     await page.getByRole('banner').getByRole('button').nth(1).click()
-    await page.getByRole('menu').getByText(name).click()
+    await page.getByRole('menu').getByText(languages[language]).click()
     // No tooltip of what the pointer or the focus happens to be on.
     await page.mouse.move(0, 0)
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -102,11 +106,11 @@ const switchTo = async (page: Page, language: string, name: string, isSignedIn: 
 }
 
 for (const [round, { person, screens: named }] of Object.entries(rounds) as readonly [string, Round][])
-  test(`every screen in every language, theme and width: ${round}`, async ({ page, request }) => {
+  test(`every screen on a desk and on a phone with long texts: ${round}`, async ({ page }) => {
     test.setTimeout(isWhole ? 1_800_000 : 600_000)
-    const rooms = Object.keys(await (await request.get('/ressources/en-GB')).json())
-    // A name that is made longer is not that of its text any more: axe would find no other fault than this.
-    if (!isWhole) await longerTexts(page, 'pt-PT')
+    const passes = isWhole ? wholePasses : usualPasses
+    for (const { language, hasLongTexts } of passes) if (hasLongTexts) await longerTexts(page, language)
+    await page.setViewportSize(desk)
     if (person) await openAs(page, person)
     else {
       // Else the page of the sign-in would lead on to the provider.
@@ -115,15 +119,15 @@ for (const [round, { person, screens: named }] of Object.entries(rounds) as read
     }
     const screens: readonly Screen[] = person ? await withKnownIds(page, named) : named
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-    for (const [language, { name, looks }] of Object.entries(languages)) {
-      // Away from what may be open on the last one.
+    for (const pass of passes) {
+      // Away from what may be open on the last one; the bar of a desk has the language.
+      await page.setViewportSize(desk)
       await goInPlace(page, screens[0]?.address ?? '/', screens[0]?.route)
-      if (language !== 'en-GB') await switchTo(page, language, name, person !== undefined)
+      if (pass.language !== 'en-GB') await switchTo(page, pass.language, person !== undefined)
+      await page.setViewportSize(pass.size)
       for (const { address, route } of screens) {
-        const where = `${language} ${address}`
         await goInPlace(page, address, route)
-        expect.soft(await rawKeys(page, rooms), where).toEqual([])
-        for (const look of looks) await look(page, where)
+        await lookAt(page, pass, `${pass.language} ${address}`)
       }
     }
     if (person) expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
