@@ -132,6 +132,11 @@ export const prepareScene = async (scene: Scene) => {
     hands: {
       /** Presses and types as a person does. */
       user,
+      /** Pastes a text into a field instead of what stood there: one change, where `user.type` makes one for each key. */
+      fill: async (field: HTMLElement, text: string) => {
+        await user.clear(field)
+        await user.paste(text)
+      },
       /** Changes a reply for the calls that follow. */
       answer: api.answer,
       /** The requests made to an endpoint, as the contract reads them. */
