@@ -44,26 +44,6 @@ test('an administrator finds, adds, edits and switches off a person, and is aske
   await expect(page.getByText('Eva Endtoend enabled')).toBeVisible()
 })
 
-test('Enter in a list takes what was typed for it and does not send the form', async ({ page }) => {
-  await openAs(page, 'admin', '/Users/create')
-  const login = `enter.${Date.now()}`
-  await page.getByLabel('First name').fill('Enter')
-  await page.getByLabel('Last name').fill(login)
-  await page.getByLabel('Login', { exact: true }).fill(login)
-  const groups = page.getByRole('combobox', { name: 'Groups' })
-  await groups.click()
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await groups.pressSequentially('Operations Fr')
-  await groups.press('Enter')
-  await expect(page.getByText('Operations France').first()).toBeVisible()
-  await expect(groups).toHaveValue('')
-  // What nobody has is no reason to go without it.
-  await groups.pressSequentially('no such group')
-  await groups.press('Enter')
-  await expect(page).toHaveURL(/\/Users\/create/)
-  await expect(page.getByLabel('Last name')).toHaveValue(login)
-})
-
 test('of two people who edit the same person the second sees what changed and by whom', async ({ page, browser }) => {
   test.slow()
   // A person of its own: a second try finds a person that nobody has changed.
@@ -103,27 +83,4 @@ test('of two people who edit the same person the second sees what changed and by
     await expect(
       page.getByRole('row', { name: new RegExp(`^${product}`) }).getByRole('img', { name: 'granted' }),
     ).toHaveCount(1)
-})
-
-test('who may not read users is led home', async ({ page }) => {
-  await openAs(page, 'operator', '/Users/')
-  await expect(page).toHaveURL((url) => url.pathname === '/')
-})
-
-test('what is wrong with a new person is told at its field, which takes the focus, until it is mended', async ({
-  page,
-}) => {
-  await openAs(page, 'admin', '/Users/Create')
-  await page.getByLabel('First name').fill('Ana')
-  await page.getByLabel('Last name').fill('Lopes')
-  await page.getByLabel('Login', { exact: true }).fill(`ana.${Date.now()}`)
-  const email = page.getByLabel('E-mail')
-  await email.fill('no address')
-  await page.getByRole('button', { name: 'Create user' }).click()
-  await expect(email).toBeFocused()
-  const words = page.getByText('Enter an address such as name@example.org.')
-  await expect(words).toBeVisible()
-  await email.fill('ana@example.org')
-  await expect(words).toBeHidden()
-  await page.getByRole('button', { name: 'Discard', exact: true }).click()
 })

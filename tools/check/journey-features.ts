@@ -39,7 +39,6 @@ export const journeyFeatures: Readonly<Record<string, string>> = {
   'stored-script.test.ts': wholeProduct,
   'tiles.test.ts': 'my-fleet',
   'unsaved.test.ts': wholeProduct,
-  'users-bulk.test.ts': 'users',
   'users-import.test.ts': 'users',
   'users-list.test.ts': 'users',
   'users.test.ts': 'users',

@@ -1,4 +1,5 @@
-import type { PersonDetails, PersonRow } from '../contract/person.ts'
+import type { GroupRow } from '../contract/group.ts'
+import type { PersonDetails, PersonRow, SourcedGrant } from '../contract/person.ts'
 
 /** A person of a list, for component tests. */
 export const rowOf = (fields: Partial<PersonRow> = {}): PersonRow => ({
@@ -21,6 +22,15 @@ export const rowOf = (fields: Partial<PersonRow> = {}): PersonRow => ({
   ...fields,
 })
 
+export const noPerimeter: SourcedGrant['perimeter'] = {
+  everyFarm: false,
+  farmCodes: [],
+  countryCodes: [],
+  technologies: [],
+  subsidiaries: [],
+  hiddenFarms: 0,
+}
+
 /** The same with their own rights; an administrator reads it. */
 export const detailsOf = (fields: Partial<PersonDetails> = {}): PersonDetails => ({
   ...rowOf(),
@@ -29,14 +39,7 @@ export const detailsOf = (fields: Partial<PersonDetails> = {}): PersonDetails =>
     {
       group: null,
       products: {},
-      perimeter: {
-        everyFarm: false,
-        farmCodes: [],
-        countryCodes: [],
-        technologies: [],
-        subsidiaries: [],
-        hiddenFarms: 0,
-      },
+      perimeter: noPerimeter,
     },
   ],
   allowed: {
@@ -57,3 +60,17 @@ export const perimeterFarms = [
   { farmCode: 'FR-VLM', name: 'Plaine de Valmeuse', technology: 'wind', countryCode: 'FR', subsidiary: null },
   { farmCode: 'PT-ZEB', name: 'Zebral', technology: 'solar', countryCode: 'PT', subsidiary: null },
 ] as const
+
+/** A group of a list without rights and members, unless the fields say otherwise. */
+export const groupOf = (fields: Partial<GroupRow> = {}): GroupRow => ({
+  id: '30000000-0000-4000-8000-000000000001',
+  name: 'Wind technicians',
+  description: '',
+  isDemo: false,
+  members: 0,
+  products: {},
+  farms: 0,
+  createdAtMs: 0,
+  version: 1,
+  ...fields,
+})

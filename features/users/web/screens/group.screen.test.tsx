@@ -1,15 +1,26 @@
+import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { READ } from '../../../../domain/right.ts'
+import { EDIT, READ } from '../../../../domain/right.ts'
 import { byKeyboard } from '../../../../tests/screens/by-keyboard.ts'
 import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { expectNothingLost } from '../../../../tests/screens/nothing-lost.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
 import { getPerimeterFarms, getUsers } from '../../contract/endpoints.ts'
-import { createGroup } from '../../contract/group-endpoints.ts'
+import type { GroupDetails } from '../../contract/group.ts'
+import { createGroup, deleteGroup, getGroup, getGroupChanges, updateGroup } from '../../contract/group-endpoints.ts'
+import { groupOf, noPerimeter, perimeterFarms, rowOf } from '../test-people.ts'
 import GroupScreen from './group.tsx'
 
 const path = '/Groups/$mode/{-$id}'
-const calls = [answer(getPerimeterFarms, { results: [] }), answer(getUsers, { results: [], total: 0, next: null })]
+const member = {
+  id: '40000000-0000-4000-8000-000000000001',
+  ...{ login: 'priya', firstName: 'Priya', lastName: 'Raman', type: null, isEnabled: true, isUserSuperAdmin: false },
+}
+const priya = rowOf(member)
+const calls = [
+  answer(getPerimeterFarms, { results: [...perimeterFarms] }),
+  answer(getUsers, { results: [priya], total: 1, next: null }),
+]
 
 test('a half-written new group is lost by no way out of the page', () =>
   expectNothingLost({
@@ -32,4 +43,101 @@ test('a group is made by keyboard alone', async () => {
   await expect
     .poll(() => requests(createGroup))
     .toMatchObject([{ body: { name: 'Keys', products: { MyFleet: READ } } }])
+})
+
+const group: GroupDetails = {
+  ...groupOf({ name: 'Night shift', description: 'As it was', members: 1, products: { MyFleet: READ + EDIT } }),
+  perimeter: { ...noPerimeter, countryCodes: ['PT'] },
+  people: [member],
+  allowed: { edit: true },
+}
+
+test('a new group needs a name, and its members are found by typing', async () => {
+  const { user, fill, answer, getByRole, findByRole, requests } = await renderScreen(<GroupScreen />, {
+    address: '/Groups/create',
+    path,
+    calls,
+  })
+  answer(createGroup, problem(403, 'forbidden'))
+  const create = getByRole('button', { name: 'Create group' })
+  await fill(getByRole('textbox', { name: 'Description' }), 'Half')
+  await user.click(create)
+  const name = getByRole('textbox', { name: 'Name' })
+  expect(name).toHaveFocus()
+  expect(name).toHaveAccessibleDescription('Required')
+  await fill(name, 'Night shift')
+  await user.click(getByRole('combobox', { name: 'Members' }))
+  await findByRole('option', { name: 'Raman, Priya' })
+  await user.paste('raman')
+  await user.keyboard('{Enter}')
+  await user.click(create)
+  await expect
+    .poll(() => requests(createGroup))
+    .toMatchObject([{ body: { name: 'Night shift', memberIds: [priya.id] } }])
+})
+
+const openGroup = (mode = 'view', id = group.id) =>
+  renderScreen(<GroupScreen />, {
+    address: `/Groups/${mode}/${id}`,
+    path,
+    calls: [
+      ...calls,
+      answer(getGroup, id === group.id ? group : problem(404, 'not-found')),
+      answer(getGroupChanges, {
+        results: [
+          {
+            ...{ atMs: 0, by: 'Inês Carvalho', operation: 'updateGroup', version: 2 },
+            fields: [{ field: 'description', before: 'As it was', after: 'As it is' }],
+          },
+        ],
+      }),
+    ],
+  })
+
+test('a group is shown with members, farms, rights and changes; its members are a link to the filtered list', async () => {
+  const { user, findByRole, getByRole, findByText, address } = await openGroup()
+  expect(await findByText(/As it was → As it is/)).toBeVisible()
+  const links = within(getByRole('region', { name: '1 member' })).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Raman, Priya'])
+  expect(getByRole('region', { name: '1 farm' })).toHaveTextContent(/Portugal.*Zebral/)
+  expect(within(getByRole('row', { name: /^MyFleet/ })).getAllByRole('img', { name: 'granted' })).toHaveLength(2)
+  await user.click(await findByRole('button', { name: 'Members in the list' }))
+  await expect.poll(address).toBe(`/Users/?group=${group.id}`)
+})
+
+test('a group is changed: only what was changed is sent', async () => {
+  const { user, fill, answer, findByRole, getByRole, requests } = await openGroup('edit')
+  answer(updateGroup, problem(403, 'forbidden'))
+  await fill(await findByRole('textbox', { name: 'Description' }), 'As it is')
+  await user.click(getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => requests(updateGroup))
+    .toEqual([{ params: { id: group.id }, body: { version: 1, description: 'As it is' } }])
+})
+
+test('a group is deleted once the number of members who lose its rights is confirmed', async () => {
+  const { user, answer, findByRole, findByText, requests, address } = await openGroup()
+  answer(deleteGroup, { id: group.id })
+  await user.click(await findByRole('button', { name: 'Delete' }))
+  const question = within(await findByRole('dialog', { name: 'Delete Night shift?' }))
+  expect(question.getByText(/^1 member loses the rights of this group/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await findByText('Group Night shift deleted')).toBeVisible()
+  expect(address()).toBe('/Groups/')
+  expect(requests(deleteGroup)).toMatchObject([{ params: { id: group.id }, query: { members: 1 } }])
+})
+
+test('a group that does not exist and an address that names no record say so', async () => {
+  const gone = await openGroup('view', '00000000-0000-4000-8000-000000000000')
+  expect(await gone.findByText("Not found, or you don't have access to it.")).toBeVisible()
+  gone.close()
+  for (const address of [`paint/${group.id}`, 'view', 'view/nonsense']) {
+    const { findByText, getByRole, close } = await renderScreen(<GroupScreen />, {
+      address: `/Groups/${address}`,
+      path,
+    })
+    expect(await findByText('This page does not exist')).toBeVisible()
+    expect(getByRole('link', { name: 'Groups' })).toHaveAttribute('href', '/Groups/')
+    close()
+  }
 })

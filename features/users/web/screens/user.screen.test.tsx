@@ -4,19 +4,21 @@ import { ZoneSelect } from '../../../../platform/web/time/zone-select.tsx'
 import { byKeyboard } from '../../../../tests/screens/by-keyboard.ts'
 import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { expectNothingLost } from '../../../../tests/screens/nothing-lost.ts'
-import { admin } from '../../../../tests/screens/people.ts'
-import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
+import { admin, personOf } from '../../../../tests/screens/people.ts'
+import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
 import { createUser, getPerimeterFarms, getUser, getUserChanges, updateUser } from '../../contract/endpoints.ts'
 import { getGroupNames, getGroups } from '../../contract/group-endpoints.ts'
-import { detailsOf, perimeterFarms } from '../test-people.ts'
+import { detailsOf, groupOf, perimeterFarms } from '../test-people.ts'
 import UserScreen from './user.tsx'
 
 const person = detailsOf()
-const open = (address: string, stored = {}) =>
+/** May not give rights: their form is short, and quick to draw. */
+const editor = personOf({ products: { BackOfficeUsers: READ + EDIT } })
+const open = (address: string, scene: Pick<Scene, 'stored' | 'person'> = {}) =>
   renderScreen(<UserScreen />, {
     address,
     path: '/Users/$mode/{-$id}',
-    stored,
+    ...scene,
     calls: [
       answer(getGroupNames, []),
       answer(getPerimeterFarms, { results: [...perimeterFarms] }),
@@ -27,7 +29,7 @@ const open = (address: string, stored = {}) =>
 
 test('a half-written new person is lost by no way out of the page', () =>
   expectNothingLost({
-    open: () => open('/Users/create'),
+    open: () => open('/Users/create', { person: editor }),
     write: async ({ user, findByRole }) => user.type(await findByRole('textbox', { name: 'Last name' }), 'Half'),
     holds: async ({ findByRole }) => expect(await findByRole('textbox', { name: 'Last name' })).toHaveValue('Half'),
   }))
@@ -112,11 +114,47 @@ test('typing a name does not render the list of time zones again', async () => {
 
 test('farms are offered in the reader’s order: favourites first, then what was used last', async () => {
   const used = { favourites: ['farm/PT-ZEB'], recent: ['farm/FR-VLM'] }
-  const { user, findByRole, findAllByRole } = await open('/Users/create', { [`solvane.search.${admin.id}`]: used })
+  const { user, findByRole, findAllByRole } = await open('/Users/create', {
+    stored: { [`solvane.search.${admin.id}`]: used },
+  })
   await user.click(await findByRole('combobox', { name: 'Farms by name' }))
   expect((await findAllByRole('option')).map(({ textContent }) => textContent?.split(' ')[0])).toEqual([
     'Zebral',
     'Plaine',
     'Aragón',
   ])
+})
+
+test('Enter in a list takes what was typed for it and does not send the form', async () => {
+  const { user, fill, answer, getByRole, findByRole, queryByRole, findByText, address } = await open('/Users/create')
+  const technicians = { id: '30000000-0000-4000-8000-000000000001', name: 'Wind technicians' }
+  answer(getGroupNames, [technicians])
+  answer(getGroups, { results: [groupOf(technicians)] })
+  const groups = getByRole('combobox', { name: 'Groups' })
+  await user.click(groups)
+  await findByRole('option', { name: 'Wind technicians' })
+  await user.paste('wind te')
+  await user.keyboard('{Enter}')
+  expect(groups).toHaveValue('')
+  expect(queryByRole('option', { name: 'Wind technicians' })).toBeNull()
+  expect(await findByText('Wind technicians')).toBeVisible()
+  // Nothing matches: the form is not sent without it.
+  await fill(groups, 'no such group')
+  await user.keyboard('{Enter}')
+  expect(groups).toHaveValue('no such group')
+  expect(address()).toBe('/Users/create')
+})
+
+test('an error is shown at its field, which takes the focus, until it is corrected', async () => {
+  const { user, fill, getByRole, getByText, queryByText, requests } = await open('/Users/create', { person: editor })
+  for (const field of ['First name', 'Last name', 'Login']) await fill(getByRole('textbox', { name: field }), 'ana')
+  const email = getByRole('textbox', { name: 'E-mail' })
+  await fill(email, 'no address')
+  await user.click(getByRole('button', { name: 'Create user' }))
+  expect(email).toHaveFocus()
+  const words = 'Enter an address such as name@example.org.'
+  expect(getByText(words)).toBeVisible()
+  await fill(email, 'ana@example.org')
+  expect(queryByText(words)).toBeNull()
+  expect(requests(createUser)).toEqual([])
 })

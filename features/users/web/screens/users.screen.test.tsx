@@ -45,6 +45,8 @@ test('people are found, selected and switched off by keyboard alone', async () =
       { action: 'disable', ids, isPreview: false },
     ]),
   )
+  // The list is read again.
+  expect(requests(getUsers)).toHaveLength(2)
 })
 
 test('farms of the filter are offered in the reader’s order: favourites first, then what was used last', async () => {
@@ -56,4 +58,88 @@ test('farms of the filter are offered in the reader’s order: favourites first,
     expect.stringContaining('Plaine de Valmeuse'),
     expect.stringContaining('Aragón'),
   ])
+})
+
+const technicians = { id: '30000000-0000-4000-8000-000000000001', name: 'Wind technicians' }
+const named = (number: number, lastName: string, firstName: string, fields: Parameters<typeof rowOf>[0] = {}) =>
+  rowOf({
+    id: `40000000-0000-4000-8000-0000000000${number}`,
+    login: lastName.toLowerCase(),
+    ...{ lastName, firstName, ...fields },
+  })
+const brandao = named(10, 'Brandão', 'Nuno', { isEnabled: false })
+const mercier = named(11, 'Mercier', 'Julien', { groups: [technicians] })
+const raman = named(12, 'Raman', 'Priya', { email: 'priya.raman@example.org' })
+const urrutia = named(13, 'Urrutia', 'Íñigo', { isEnabled: false, groups: [technicians] })
+
+const openList = async (address = '/Users/') => {
+  const everybody = [brandao, mercier, raman, urrutia]
+  const screen = await renderScreen(<UsersScreen />, {
+    address,
+    calls: [
+      answer(getUsers, ({ query: { farm } }) => {
+        const results = farm === undefined ? everybody : [raman]
+        return { results, total: results.length, next: null }
+      }),
+      answer(getGroupNames, [technicians]),
+      answer(getPerimeterFarms, { results: [...perimeterFarms] }),
+    ],
+  })
+  await screen.findByRole('grid', { name: 'Users' })
+  const choose = async (list: string, option: RegExp) => {
+    await screen.user.click(screen.getByRole('combobox', { name: list }))
+    await screen.user.click(await screen.findByRole('option', { name: option }))
+  }
+  /** Of the rows that the list shows. */
+  const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
+  return { ...screen, choose, names }
+}
+
+test('the list is searched and filtered by status and group; the address keeps it, and back goes step by step', async () => {
+  const { user, fill, choose, names, getByRole, address, back, close } = await openList()
+  const search = getByRole('searchbox', { name: 'Search by name, login or e-mail' })
+  await fill(search, 'mercier')
+  await expect.poll(names).toEqual(['Mercier, Julien'])
+  await user.keyboard('{Escape}')
+  await user.click(getByRole('radio', { name: 'Disabled' }))
+  await expect.poll(names).toEqual(['Brandão, Nuno', 'Urrutia, Íñigo'])
+  await choose('Group', /^Wind technicians$/)
+  await expect.poll(names).toEqual(['Urrutia, Íñigo'])
+  const kept = address()
+  expect(kept).toMatch(/status=disabled.*group=/)
+  back()
+  await expect.poll(names).toEqual(['Brandão, Nuno', 'Urrutia, Íñigo'])
+  back()
+  await expect.poll(names).toHaveLength(4)
+  close()
+  expect((await openList(kept)).names()).toEqual(['Urrutia, Íñigo'])
+})
+
+test('the filter by farm asks the server for the users who see the farm', async () => {
+  const { choose, names, requests } = await openList()
+  await choose('Sees farm', /Zebral/)
+  await expect.poll(names).toEqual(['Raman, Priya'])
+  expect(requests(getUsers).at(-1)?.query).toMatchObject({ farm: 'PT-ZEB' })
+})
+
+test('columns are shown, hidden and filtered', async () => {
+  const { user, fill, names, getByRole, findByRole, findByLabelText, getAllByRole } = await openList()
+  const headers = () => getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers()).toContain('Role')
+  expect(headers()).not.toContain('E-mail')
+  await user.click(getByRole('button', { name: 'Columns' }))
+  await user.click(await findByRole('checkbox', { name: 'E-mail' }))
+  await user.click(getByRole('checkbox', { name: 'Role' }))
+  await user.keyboard('{Escape}')
+  await expect.poll(headers).toContain('E-mail')
+  await expect.poll(headers).not.toContain('Role')
+  await user.click(getByRole('button', { name: 'Filters' }))
+  await fill(await findByLabelText('Filters: E-mail'), 'raman')
+  await expect.poll(names).toEqual(['Raman, Priya'])
+})
+
+test('a double click opens the user', async () => {
+  const { user, getByText, address } = await openList()
+  await user.dblClick(getByText('Mercier, Julien'))
+  await expect.poll(address).toBe(`/Users/view/${mercier.id}`)
 })
