@@ -28,8 +28,3 @@ test('the diagnostic says how the installation runs, as a page and as a file', a
   await expect(page).toHaveURL(/\/Administration\/DataReception$/)
   await expect(page.getByRole('heading', { name: 'Rejected messages' })).toBeVisible()
 })
-
-test('the diagnostic is for super administrators', async ({ page }) => {
-  await openAs(page, 'manager', '/Administration/Diagnostic')
-  await expect(page).not.toHaveURL(/Diagnostic/)
-})

@@ -1,6 +1,7 @@
-import { within } from '@testing-library/react'
+import { fireEvent, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { byKeyboard } from '../../../../tests/screens/by-keyboard.ts'
+import { expectDrawerAsks } from '../../../../tests/screens/drawer-asks.ts'
 import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { expectNothingLost } from '../../../../tests/screens/nothing-lost.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
@@ -134,4 +135,69 @@ test('a message to a group is published and taken back by keyboard alone', async
   await press(getByRole('button', { name: 'Grid works' }))
   await press(within(await findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await expect.poll(() => requests(deleteCommunicationMessage)).toHaveLength(1)
+})
+
+const openNew = async () => {
+  const screen = await open()
+  await screen.user.click(await screen.findByRole('button', { name: 'New announcement' }))
+  return { ...screen, drawer: within(await screen.findByRole('dialog', { name: 'New announcement' })) }
+}
+
+test('a half-written message is not closed without a question', async () => {
+  const screen = await open()
+  const add = async () => screen.user.click(await screen.findByRole('button', { name: 'New announcement' }))
+  await expectDrawerAsks(screen, add)
+})
+
+test('a message says by whose clock it begins, and beforehand how many people it concerns', async () => {
+  const { user, drawer, answer, queries } = await openNew()
+  expect(drawer.getByText(/^Times in /)).toBeVisible()
+  expect(await drawer.findByText('5 recipients.')).toBeVisible()
+  answer(getMessageAudience, { people: 5, notified: 4, mailed: 2 })
+  await queries.invalidateQueries()
+  await user.click(drawer.getByRole('checkbox', { name: /^Also notify users/ }))
+  expect(await drawer.findByText(/^5 recipients. Notifications: 4, e-mails: 2/)).toBeVisible()
+})
+
+test('an end that is half typed is shown at its field and publishes nothing', async () => {
+  const { user, fill, drawer, requests, answer, queryByRole } = await openNew()
+  await fill(drawer.getByRole('textbox', { name: 'English' }), 'Half a date')
+  const to = drawer.getByLabelText(/^To \(empty/) as HTMLInputElement
+  /** What the browser says of a field that holds a part of a date. */
+  const tell = (badInput: boolean) => {
+    to.setCustomValidity(badInput ? 'half typed' : '')
+    Object.defineProperty(to, 'validity', { configurable: true, value: { badInput } })
+  }
+  const words = 'Enter both date and time, or clear the field'
+  await user.click(to)
+  tell(true)
+  await user.keyboard('2')
+  // There is more to type: no error while the user types.
+  expect(drawer.queryByText(words)).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(to).toHaveAccessibleDescription(words)
+  expect(to).toHaveAttribute('aria-invalid', 'true')
+  expect(requests(createCommunicationMessage)).toEqual([])
+  // Emptied it is no end, and nothing is wrong.
+  tell(false)
+  fireEvent.keyUp(to, { key: 'Backspace' })
+  expect(drawer.queryByText(words)).toBeNull()
+  // Complete it is an end.
+  fireEvent.change(to, { target: { value: '2099-12-24T12:00' } })
+  answer(createCommunicationMessage, ({ body }) => ({ ...message, ...body, isTold: body.isTold ?? false }))
+  await user.click(drawer.getByRole('button', { name: 'Publish' }))
+  await expect.poll(() => queryByRole('dialog')).toBeNull()
+  expect(requests(createCommunicationMessage)).toMatchObject([{ body: { toAtMs: Date.UTC(2099, 11, 24, 11) } }])
+})
+
+test('what is typed into a message stays when somebody else deletes the message', async () => {
+  const { fill, field, openMessage, press, answer, findByText, queryByRole } = await open()
+  await openMessage()
+  await fill(await field('French'), 'Travaux prévus')
+  answer(getCommunicationMessages, { results: [] })
+  answer(updateCommunicationMessage, problem(404, 'not-found'))
+  await press('Save')
+  expect(await findByText('This no longer exists.')).toBeVisible()
+  await expect.poll(() => queryByRole('button', { name: 'Grid works', hidden: true })).toBeNull()
+  expect(await field('French')).toHaveValue('Travaux prévus')
 })

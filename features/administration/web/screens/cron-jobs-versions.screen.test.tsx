@@ -39,3 +39,30 @@ test('by keyboard: the runs of a job are looked at, Escape leads back, and anoth
   expect(await findByText('Purge old e-mails: queued')).toBeVisible()
   expect(requests(runJob)).toEqual([{ params: { name: 'outbox-forget' } }])
 })
+
+test('a job tells its schedule, its last and next run; run now, its run is listed with who started it', async () => {
+  let runs: JobRun[] = []
+  const purge = () => ({ ...job('outbox-forget'), lastRun: runs[0] ?? null })
+  const { user, findByRole, getByRole, findByText } = await renderScreen(<CronJobsVersions />, {
+    address: '/Administration/CronJobsVersions',
+    calls: [
+      answer(getJobs, () => ({ nowMs: now, results: [purge()] })),
+      answer(getJobRuns, () => ({ results: runs })),
+      answer(runJob, ({ params }) => {
+        runs = [{ ...run, askedBy: 'Inês Carvalho', note: null }]
+        return params
+      }),
+    ],
+  })
+  const row = () => getByRole('row', { name: /^Purge old e-mails/ })
+  await findByRole('button', { name: 'Run now: Purge old e-mails' })
+  expect(row()).toHaveTextContent(/every hour.*never run/)
+  await user.click(getByRole('button', { name: 'Run now: Purge old e-mails' }))
+  expect(await findByText('Purge old e-mails: queued')).toBeVisible()
+  await expect.poll(() => row().textContent).toContain('Done')
+  const times = [...row().querySelectorAll('time')].map(({ dateTime }) => Date.parse(dateTime))
+  expect(times).toEqual([run.startedAtMs, now + 60_000])
+  await user.click(getByRole('button', { name: 'Purge old e-mails' }))
+  const drawer = within(await findByRole('dialog', { name: 'Purge old e-mails' }))
+  expect(await drawer.findByText(/started by Inês Carvalho.*Version 1\.0\.0/)).toBeVisible()
+})
