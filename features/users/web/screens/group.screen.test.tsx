@@ -25,7 +25,7 @@ const calls = [
 test('a half-written new group is lost by no way out of the page', () =>
   expectNothingLost({
     open: () => renderScreen(<GroupScreen />, { address: '/Groups/create', path, calls }),
-    write: async ({ user, findByRole }) => user.type(await findByRole('textbox', { name: 'Description' }), 'Half'),
+    write: async ({ fill, findByRole }) => fill(await findByRole('textbox', { name: 'Description' }), 'Half'),
     holds: async ({ findByRole }) => expect(await findByRole('textbox', { name: 'Description' })).toHaveValue('Half'),
   }))
 

@@ -30,7 +30,7 @@ const open = (address: string, scene: Pick<Scene, 'stored' | 'person'> = {}) =>
 test('a half-written new person is lost by no way out of the page', () =>
   expectNothingLost({
     open: () => open('/Users/create', { person: editor }),
-    write: async ({ user, findByRole }) => user.type(await findByRole('textbox', { name: 'Last name' }), 'Half'),
+    write: async ({ fill, findByRole }) => fill(await findByRole('textbox', { name: 'Last name' }), 'Half'),
     holds: async ({ findByRole }) => expect(await findByRole('textbox', { name: 'Last name' })).toHaveValue('Half'),
   }))
 
@@ -64,7 +64,7 @@ test('who may edit may read: one press gives both, and only what was changed is 
 
 test('a draft that comes back says what somebody else saved meanwhile, before it goes over it', async () => {
   const first = await open(`/Users/edit/${person.id}`)
-  await first.user.type(await first.findByRole('textbox', { name: 'First name' }), 'andra')
+  await first.fill(await first.findByRole('textbox', { name: 'First name' }), 'Alexandra')
   first.close()
 
   const { user, answer, findByRole, getByRole, findByText, requests } = await open(`/Users/edit/${person.id}`)
@@ -126,7 +126,8 @@ test('farms are offered in the reader’s order: favourites first, then what was
 })
 
 test('Enter in a list takes what was typed for it and does not send the form', async () => {
-  const { user, fill, answer, getByRole, findByRole, queryByRole, findByText, address } = await open('/Users/create')
+  const { user, fill, answer, getByRole, findByRole, queryByRole, findByText, queryByText, address } =
+    await open('/Users/create')
   const technicians = { id: '30000000-0000-4000-8000-000000000001', name: 'Wind technicians' }
   answer(getGroupNames, [technicians])
   answer(getGroups, { results: [groupOf(technicians)] })
@@ -138,10 +139,11 @@ test('Enter in a list takes what was typed for it and does not send the form', a
   expect(groups).toHaveValue('')
   expect(queryByRole('option', { name: 'Wind technicians' })).toBeNull()
   expect(await findByText('Wind technicians')).toBeVisible()
-  // Nothing matches: the form is not sent without it.
+  // Nothing matches: the form is not sent without it, which would show what is missing.
   await fill(groups, 'no such group')
   await user.keyboard('{Enter}')
   expect(groups).toHaveValue('no such group')
+  expect(queryByText('Required')).toBeNull()
   expect(address()).toBe('/Users/create')
 })
 
