@@ -69,7 +69,7 @@ const heading = [
   'published to all',
   'delivered %',
   'dropped',
-  'untold',
+  'unnotified',
   'late',
   'slowed',
   'cut',

@@ -120,7 +120,7 @@ export const soaks: Readonly<Record<string, Soak>> = {
     row: 'R6',
     title:
       'The disk of the whole program full and read-only, by turns; four times 45 s unless --seconds says otherwise',
-    zeros: ['notRefused', 'unreadable', 'notTold', 'notBack', 'pointsLost', 'pointsWrong', 'pointsDoubled'],
+    zeros: ['notRefused', 'unreadable', 'notShown', 'notBack', 'pointsLost', 'pointsWrong', 'pointsDoubled'],
     atMost: { longestReturnMs: 30_000 },
     atLeast: { reads: 8, pointsAcknowledged: 5 },
     run: async ({ seconds = 45, progress }) => figures(await fillDisk({ rounds: 4, seconds, progress })),
@@ -188,7 +188,7 @@ export const soaks: Readonly<Record<string, Soak>> = {
     row: 'R21',
     title:
       'The identity provider away for 30 minutes unless --minutes says otherwise, the server started anew meanwhile',
-    zeros: ['refused', 'notToldLate', 'notToldOver', 'leftThePage', 'notBack'],
+    zeros: ['refused', 'lateNotShown', 'endNotShown', 'leftThePage', 'notBack'],
     atMost: { mostRedirectsIn30S: 1 },
     atLeast: { calls: 10 },
     run: async ({ minutes = 30, progress }) => figures(await takeProviderDown({ minutes, progress })),
@@ -197,9 +197,9 @@ export const soaks: Readonly<Record<string, Soak>> = {
     row: 'E15',
     title: 'A night of a wall in a browser, 1,440 views; in 20 minutes unless --minutes says otherwise',
     zeros: [
-      'notTold',
+      'notShown',
       'notBack',
-      'tagsTooMany',
+      'leakedTags',
       'differsFromFresh',
       'unhandled',
       'consoleErrors',
