@@ -2,7 +2,7 @@ import { type Gauge, Registry } from 'prom-client'
 import { beforeEach, expect, test } from 'vitest'
 import { createIngestMetrics } from '../../../platform/server/ingest/ingest-metrics.ts'
 import type { Occurrence } from '../../notifications/server/port.ts'
-import { createRefusingWatch } from './watch-refusing.ts'
+import { clockBehind, createRefusingWatch } from './watch-refusing.ts'
 
 const startMs = 1_800_000_000_000
 let notified: Occurrence[]
@@ -76,4 +76,18 @@ test('a process that receives nothing from the field tells nothing', async () =>
   const other = createRefusingWatch(new Registry(), recorder)
   for (const second of [0, 30, 60]) await other.look(startMs + second * 1_000)
   expect(notified).toEqual([])
+})
+
+test('a clock that is behind is announced with the distance, and when it is right again', async () => {
+  const metrics = new Registry()
+  const gauge = createIngestMetrics(metrics).clockBehind
+  const clock = createRefusingWatch(metrics, recorder, clockBehind)
+  gauge.set(3_601)
+  for (const second of [0, 30]) await clock.look(startMs + second * 1_000)
+  gauge.set(0)
+  await clock.look(startMs + 40_000)
+  expect(notified).toMatchObject([
+    { event: 'clock-behind', parameters: { sinceAtMs: startMs, minutes: 60 } },
+    { event: 'clock-right', parameters: { sinceAtMs: startMs, untilAtMs: startMs + 40_000 } },
+  ])
 })

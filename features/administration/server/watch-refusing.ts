@@ -10,17 +10,42 @@ const restartMs = 30_000
 /** Occurrences that wait for relations that take nothing either; the oldest are given up. */
 const mostWaiting = 20
 
-/** Whether the historian takes nothing of what this process receives; false where it receives nothing. */
-const isRefusing = async (metrics: Registry): Promise<boolean> => {
-  const reading = await metrics.getSingleMetric('solvane_ingest_refusing')?.get()
-  return reading?.values[0]?.value === 1
+/** A state of ingest in which messages stay unacknowledged, by its metric: 0 while it is absent. */
+interface Trouble {
+  readonly metric: string
+  readonly begins: string
+  readonly ends: string
+  readonly parameters: (value: number) => Readonly<Record<string, number>>
+}
+
+const refusing: Trouble = {
+  metric: 'solvane_ingest_refusing',
+  begins: 'ingest-refusing',
+  ends: 'ingest-storing',
+  parameters: () => ({}),
+}
+export const clockBehind: Trouble = {
+  metric: 'solvane_ingest_clock_behind_seconds',
+  begins: 'clock-behind',
+  ends: 'clock-right',
+  parameters: (seconds) => ({ minutes: Math.round(seconds / 60) }),
+}
+
+/** The value of the metric; 0 where this process receives nothing. */
+const readMetric = async (metrics: Registry, name: string): Promise<number> => {
+  const reading = await metrics.getSingleMetric(name)?.get()
+  return reading?.values[0]?.value ?? 0
 }
 
 /**
  * Super administrators are told when nothing could be stored for a while, and when it can be again. The relations may
  * lie on the same full disk: what they do not take pops up on open pages, and waits to be told as soon as they do.
  */
-export const createRefusingWatch = (metrics: Registry, notifier: Pick<Notifier, 'notify'>) => {
+export const createRefusingWatch = (
+  metrics: Registry,
+  notifier: Pick<Notifier, 'notify'>,
+  trouble: Trouble = refusing,
+) => {
   const waiting = new Set<Occurrence>()
   const tried = new WeakSet<Occurrence>()
   let sinceAtMs: number | undefined
@@ -38,15 +63,15 @@ export const createRefusingWatch = (metrics: Registry, notifier: Pick<Notifier, 
       href: '/Administration/Diagnostic',
     })
   }
-  const note = (refuses: boolean, nowMs: number): void => {
-    if (refuses) {
+  const note = (value: number, nowMs: number): void => {
+    if (value > 0) {
       sinceAtMs ??= nowMs
       if (isAnnounced || nowMs - sinceAtMs < restartMs) return
       isAnnounced = true
-      announce('ingest-refusing', sinceAtMs, nowMs, {})
+      announce(trouble.begins, sinceAtMs, nowMs, trouble.parameters(value))
       return
     }
-    if (sinceAtMs !== undefined && isAnnounced) announce('ingest-storing', sinceAtMs, nowMs, { untilAtMs: nowMs })
+    if (sinceAtMs !== undefined && isAnnounced) announce(trouble.ends, sinceAtMs, nowMs, { untilAtMs: nowMs })
     sinceAtMs = undefined
     isAnnounced = false
   }
@@ -63,7 +88,7 @@ export const createRefusingWatch = (metrics: Registry, notifier: Pick<Notifier, 
 
   return {
     async look(nowMs: number): Promise<void> {
-      note(await isRefusing(metrics), nowMs)
+      note(await readMetric(metrics, trouble.metric), nowMs)
       await notifyPending()
     },
   }
@@ -71,6 +96,9 @@ export const createRefusingWatch = (metrics: Registry, notifier: Pick<Notifier, 
 
 /** Looks again and again, in every process for itself. */
 export const watchRefusing = (context: ServerContext): void => {
-  const watch = createRefusingWatch(context.metrics, createNotifier(context))
-  setInterval(() => void watch.look(Date.now()), checkEveryMs).unref()
+  const notifier = createNotifier(context)
+  for (const trouble of [refusing, clockBehind]) {
+    const watch = createRefusingWatch(context.metrics, notifier, trouble)
+    setInterval(() => void watch.look(Date.now()), checkEveryMs).unref()
+  }
 }

@@ -58,6 +58,8 @@ export const eventTypes: readonly EventType[] = [
   { id: 'job-failed', priority: 'high', hasFarm: false, reader: () => 'super-admin' },
   { id: 'ingest-refusing', priority: 'critical', hasFarm: false, reader: () => 'super-admin' },
   { id: 'ingest-storing', priority: 'normal', hasFarm: false, reader: () => 'super-admin' },
+  { id: 'clock-behind', priority: 'critical', hasFarm: false, reader: () => 'super-admin' },
+  { id: 'clock-right', priority: 'normal', hasFarm: false, reader: () => 'super-admin' },
   { id: 'people-imported', priority: 'normal', hasFarm: false, reader: () => 'super-admin' },
   { id: 'people-not-imported', priority: 'high', hasFarm: false, reader: () => 'super-admin' },
   { id: 'people-invited', priority: 'normal', hasFarm: false, reader: editOf('BackOfficeUsers') },

@@ -67,6 +67,11 @@ export const createIngestMetrics = (registry: Registry) => {
       help: '1: the historian takes nothing (disk full, server away); messages are not acknowledged until it does',
       registers,
     }),
+    clockBehind: new Gauge({
+      name: 'solvane_ingest_clock_behind_seconds',
+      help: 'How far the clock of this server seems to be behind its devices; 0: it seems right. Messages with times in the future are not acknowledged meanwhile',
+      registers,
+    }),
     storedSeconds: new Histogram({
       name: 'solvane_ingest_stored_seconds',
       help: 'Time from the arrival of a message until its samples were stored and it was acknowledged',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import mqtt, { type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { qualities } from '../../../domain/quality.ts'
 import type { Backlog } from '../../contract/live-protocol.ts'
 import type { Broker, FieldMessageHandler } from '../broker/broker.ts'
@@ -98,6 +98,7 @@ beforeEach(async () => {
     },
     log,
     metrics: new Registry(),
+    limits: { observeMs: 2_000 },
   })
   gateway = await mqtt.connectAsync(broker.url, { username: 'gateway', password: 'secret', reconnectPeriod: 50 })
 })
@@ -206,6 +207,32 @@ test('times that cannot be are quarantined and touch neither store nor latest va
   expect((await exportOf([Power])).map(({ value }) => value)).toEqual([1])
   expect(latest.get(Power)?.value).toBe(1)
   expect(latest.newestOfFarm('FARM')).toBe(nowMs + minute)
+})
+
+test('while the clock of the server is behind nothing is acknowledged; when it is right everything is stored', async () => {
+  const names = ['T01', 'T02', 'T03']
+  const tagIds = names.map((name) => device(name).Power)
+  const trueMs = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: trueMs - hour })
+  let acknowledged = 0
+  const sent = names.map((name, index) =>
+    publish(name, { ts: trueMs, values: { Power: index } }).then(() => {
+      acknowledged += 1
+    }),
+  )
+  while (ingest.halt() !== 'clock-behind') await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(acknowledged).toBe(0)
+  expect(refused).toEqual([])
+  vi.setSystemTime(trueMs)
+  await Promise.all(sent)
+  vi.useRealTimers()
+  expect(ingest.halt()).toBeUndefined()
+  expect(refused).toEqual([])
+  expect((await exportOf(tagIds)).map(({ timeMs, value }) => [timeMs, value])).toEqual([
+    [trueMs, 0],
+    [trueMs, 1],
+    [trueMs, 2],
+  ])
 })
 
 describe('what cannot be used', () => {

@@ -3,9 +3,11 @@ import type { Broker, FieldMessage, HostPresence } from '../broker/broker.ts'
 import type { LatestValues, LiveHub } from '../live/live.ts'
 import type { Log } from '../log/log.ts'
 import type { Historian, Sample } from '../telemetry/historian.ts'
-import { Batcher, type BatcherLimits } from './batcher.ts'
+import { Batcher, type BatcherLimits, defaultLimits } from './batcher.ts'
+import { ClockHold } from './clock-hold.ts'
+import { ClockWatch, type ClockWatchLimits } from './clock-watch.ts'
 import type { Decoded, Decoder } from './decoder.ts'
-import { type Halt, haltOf } from './halt.ts'
+import { createHalts, type Halt } from './halt.ts'
 import { createHosts } from './hosts.ts'
 import { createIngestMetrics, type IngestMetrics } from './ingest-metrics.ts'
 import { jsonDecoder } from './json-decoder.ts'
@@ -24,7 +26,7 @@ export interface IngestOptions {
   readonly metrics: Registry
   /** Formats, by their topics. Default: JSON. */
   readonly decoders?: readonly Decoder[]
-  readonly limits?: Partial<BatcherLimits> & { readonly offlineAfterMs?: number }
+  readonly limits?: Partial<BatcherLimits> & Partial<ClockWatchLimits> & { readonly offlineAfterMs?: number }
   /** How values reach the screens. Default: through `latest` and `live` of this process. */
   readonly show?: (samples: readonly Sample[], hearing: Hearing) => void
   /** Where several processes ingest: lets one of them begin, and another when that one is gone. Resolves with the way to stop. */
@@ -42,6 +44,27 @@ export interface Ingest {
 }
 
 const noBytes = new Uint8Array()
+
+/** Words for the log. */
+const clockWords = {
+  behind: 'the clock seems to be behind: most devices send times in the future, their messages are not acknowledged',
+  right: 'the clock seems right again: messages are acknowledged',
+}
+
+const holdWhileBehind = (
+  { tags, limits, log }: IngestOptions,
+  metrics: IngestMetrics,
+  halts: ReturnType<typeof createHalts>,
+): ClockHold =>
+  new ClockHold({
+    watch: new ClockWatch(limits),
+    tags,
+    giveUpMs: limits?.giveUpMs ?? defaultLimits.giveUpMs,
+    onBehind: (behindMs) => {
+      metrics.clockBehind.set(behindMs / 1_000)
+      if (halts.setClock(behindMs > 0)) log.warn({ behindMs }, clockWords[behindMs > 0 ? 'behind' : 'right'])
+    },
+  })
 
 /** A missing value is no measurement: deaths are reported here and now. */
 const noteLag = (metrics: IngestMetrics, samples: readonly Sample[]): void => {
@@ -63,14 +86,12 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
   const { broker, tags, quarantine, historian, latest, live, log, decoders = [jsonDecoder] } = options
   const metrics = createIngestMetrics(options.metrics)
   const hosts = createHosts(log, options.limits?.offlineAfterMs)
-  let halt: Halt | undefined
+  const halts = createHalts(hosts.storeRefuses)
+  const clock = holdWhileBehind(options, metrics, halts)
   const batcher = new Batcher({
     append: (samples) => historian.append(samples),
     onStored: (samples) => noteLag(metrics, samples),
-    onRefusing: (refusal) => {
-      halt = refusal === undefined ? undefined : haltOf(refusal)
-      hosts.storeRefuses(halt !== undefined)
-    },
+    onRefusing: halts.setStore,
     metrics,
     log,
     ...(options.limits && { limits: options.limits }),
@@ -89,6 +110,9 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
     { topic, payload, isSentOnce }: Pick<FieldMessage, 'topic' | 'payload' | 'isSentOnce'>,
     hearing: Hearing,
   ): Promise<void> => {
+    // Only a message that has to wait may give others the turn: what is added at once counts for the room.
+    const held = clock.hold(decoded, isSentOnce === true)
+    if (held) await held
     const nowMs = Date.now()
     const { samples, current, statuses, refusals } = judgeMessage(decoded, tags, nowMs, historian.refusedBeforeMs?.())
     for (const { farmCode, backlog } of statuses) live.setBacklog(farmCode, backlog)
@@ -141,9 +165,10 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
   for (const decoder of decoders)
     if (decoder.presence) stops.push(await elect(attend(decoder, decoder.presence), decoder.presence.topic))
   return {
-    halt: () => halt,
+    halt: halts.current,
     stop: async () => {
       for (const stop of stops) await stop()
+      clock.stop()
       await batcher.stop()
       hosts.stop()
     },

@@ -29,6 +29,18 @@ test('a stamp more than five minutes ahead never gets in, one of a minute does',
   expect(latest.offer([sample(1, nowMs + 60_000, 2)])).toHaveLength(1)
 })
 
+test('a value of a time when the clock of the server was ahead gives way to a true one', () => {
+  let clockMs = nowMs + 3_600_000
+  const latest = createLatestValues({ farmOf: () => 'A' }, () => clockMs)
+  latest.offer([sample(1, nowMs + 3_600_000, 1)])
+  expect(latest.get(1)?.value).toBe(1)
+  clockMs = nowMs + 1_000
+  expect(latest.offer([sample(1, nowMs, 2)])).toHaveLength(1)
+  expect(latest.get(1)?.value).toBe(2)
+  expect(latest.newestOfFarm('A')).toBe(nowMs)
+  expect(latest.offer([sample(1, nowMs - 1_000, 3)])).toEqual([])
+})
+
 test('the same sample again changes nothing, another value for the same instant corrects it', () => {
   const latest = create()
   latest.offer([sample(1, nowMs, 10)])

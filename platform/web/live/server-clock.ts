@@ -25,6 +25,9 @@ export interface ServerClock {
   ageMs(timeMs: number): number | undefined
 }
 
+/** As much as the clock of a device may be ahead of the server's. */
+export const farAheadMs = 5 * 60_000
+
 export const createServerClock = (steadyMs: () => number): ServerClock => {
   let differenceMs: number | undefined
   let heardMs: number | undefined
@@ -42,7 +45,10 @@ export const createServerClock = (steadyMs: () => number): ServerClock => {
       hearsSinceMs = sinceMs
     },
     heardOf(timesMs) {
-      for (const timeMs of timesMs) if (newestMs === undefined || timeMs > newestMs) newestMs = timeMs
+      // A newest time in the future comes from a moment when the clock of the server was wrong.
+      const limitMs = (now() ?? Number.POSITIVE_INFINITY) + farAheadMs
+      for (const timeMs of timesMs)
+        if (newestMs === undefined || timeMs > newestMs || newestMs > limitMs) newestMs = timeMs
     },
     hearing: () => (hearsSinceMs === undefined ? undefined : { sinceMs: hearsSinceMs, newestMs }),
     now,

@@ -41,6 +41,18 @@ const setup = () => {
   }
 }
 
+test('a value in the future of the server gives way to a true one, any other newest value does not', () => {
+  const { tags, judge } = setup()
+  tags.watch(1, vi.fn())
+  judge(7_200_000)
+  tags.receive(frame(7_200_000, { 1: [7_200_000, 5] }))
+  tags.receive(frame(7_200_000, { 1: [3_600_000, 6] }))
+  expect(tags.get(1)?.value).toBe(5)
+  judge(3_601_000)
+  tags.receive(frame(3_601_000, { 1: [3_600_000, 6] }))
+  expect(tags.get(1)?.value).toBe(6)
+})
+
 describe('an earlier visit', () => {
   const earlier = new Map([[1, { timeMs: 1_000, value: 5, quality: qualities.good }]])
   test('stands until newer values come', () => {

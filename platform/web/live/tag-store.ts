@@ -1,5 +1,6 @@
 import type { LiveSample } from '../../../domain/quality.ts'
 import type { Frame } from '../../contract/live-protocol.ts'
+import { farAheadMs } from './server-clock.ts'
 
 type Changed = (sample: LiveSample | undefined) => void
 
@@ -47,6 +48,9 @@ interface StoreParts {
   /** Runs `work` once after the current task, so that tags used again in the next render stay subscribed. */
   readonly soon: (work: () => void) => void
 }
+
+/** The server stored it while its clock was wrong: a true value takes its place. */
+const isAhead = ({ timeMs }: LiveSample, judgedMs = timeMs) => timeMs > judgedMs + farAheadMs
 
 export const createTagStore = ({ source, judgedMs, beforePaint, atOnce, soon }: StoreParts): TagStore => {
   const samples = new Map<number, LiveSample>()
@@ -186,7 +190,7 @@ export const createTagStore = ({ source, judgedMs, beforePaint, atOnce, soon }: 
         const quality = qualities[index]
         if (timeMs === undefined || quality === undefined || !isWanted(tag)) continue
         const held = samples.get(tag)
-        if (held && held.timeMs > timeMs) continue
+        if (held && held.timeMs > timeMs && !isAhead(held, judgedMs())) continue
         samples.set(tag, { timeMs, value: values[index] ?? null, quality })
         dirty.add(tag)
       }
