@@ -28,6 +28,19 @@ export const IngestTotals = z
   .meta({ id: 'IngestTotals' })
 export type IngestTotals = z.infer<typeof IngestTotals>
 
+/** What a replay came to. */
+export const ReplayResult = z
+  .object({
+    /** Messages found. */
+    messages: z.number().int(),
+    /** Values that were valid and are stored. */
+    values: z.number().int(),
+    /** Messages that stay in the quarantine, because a part of them is still invalid. */
+    left: z.number().int(),
+  })
+  .meta({ id: 'ReplayResult' })
+export type ReplayResult = z.infer<typeof ReplayResult>
+
 export const largestQuarantinePage = 200
 
 export const getQuarantine = endpoint({
@@ -50,4 +63,15 @@ export const getQuarantine = endpoint({
     counts: z.array(QuarantineCount),
     ingest: IngestTotals,
   }),
+})
+
+export const replayQuarantine = endpoint({
+  id: 'replayQuarantine',
+  method: 'POST',
+  path: '/api/PlantConnection/Quarantine/Replay',
+  summary:
+    'Judges chosen messages of the quarantine again and stores the values that are valid now, with their own time',
+  right: 'super-admin',
+  body: z.object({ ids: z.array(z.number().int().min(1)).min(1).max(largestQuarantinePage) }),
+  reply: ReplayResult,
 })

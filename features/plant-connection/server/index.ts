@@ -1,8 +1,9 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
-import { getQuarantine } from '../contract/quarantine.ts'
+import { getQuarantine, replayQuarantine } from '../contract/quarantine.ts'
 import { gatewayCommand } from './gateway-command.ts'
 import { readIngestTotals } from './ingest-totals.ts'
 import { quarantineCounts, quarantinedMessages } from './quarantine-queries.ts'
+import { replayMessages } from './replay-quarantine.ts'
 import { bindSourceRoutes } from './source-routes.ts'
 
 /** Plants, tags and credentials are behind port.ts; the calls show what ingest refused and how sources weigh. Command `gateway`: credentials. */
@@ -18,5 +19,6 @@ export const feature: ServerFeature = {
       counts: await quarantineCounts(db, farm, Date.now()),
       ingest: await readIngestTotals(metrics),
     }))
+    routes.bind(replayQuarantine, (request) => replayMessages(context, request, request.body.ids))
   },
 }

@@ -1,9 +1,11 @@
-import { and, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { QuarantineCount, QuarantinedMessage } from '../contract/quarantine.ts'
 import { quarantine, quarantineCount } from './tables.ts'
 
 const hourMs = 3_600_000
+/** Characters of a message that a page shows. */
+const shownPayload = 2_000
 
 export interface QuarantineFilter {
   readonly reason?: string | undefined
@@ -26,7 +28,7 @@ export const quarantinedMessages = async (
   page: { readonly number: number; readonly size: number },
 ): Promise<{ messages: QuarantinedMessage[]; total: number }> => {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(quarantine), payload: sql<string>`left(${quarantine.payload}, ${shownPayload}::int)` })
     .from(quarantine)
     .where(chosen(filter))
     .orderBy(desc(quarantine.id))

@@ -1,4 +1,5 @@
 import { lt, lte, sql } from 'drizzle-orm'
+import type { RefusalReason } from '../../../platform/server/ingest/decoder.ts'
 import type { Quarantine, QuarantineEntry } from '../../../platform/server/ingest/quarantine.ts'
 import type { Log } from '../../../platform/server/log/log.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
@@ -17,6 +18,16 @@ const waitingMessages = 500
 /** Of one topic and reason between two writes, so that a flood does not push the messages of others out within a minute. */
 const alikeMessages = 5
 const keptPayloadBytes = 2_000
+/** A message that may become valid is kept whole, or nearly: an administrator can judge it again. */
+const replayablePayloadBytes = 16_000
+const replayable: ReadonlySet<RefusalReason> = new Set([
+  'future-time',
+  'unknown-device',
+  'unknown-tag',
+  'wrong-type',
+  'older-than-retention',
+  'source-off',
+])
 const keptDetail = 1_000
 const keptTopic = 300
 const keptCountsDays = 90
@@ -32,12 +43,15 @@ const storable = (text: string, limit: number) => text.slice(0, limit).replaceAl
 /** The address part of `solvane/<farm>/<device>/…`. */
 const deviceOf = (topic: string): string => topic.split('/').slice(1, 3).join('/').slice(0, 101)
 
+const payloadLimit = ({ reason }: QuarantineEntry): number =>
+  replayable.has(reason) ? replayablePayloadBytes : keptPayloadBytes
+
 const rowOf = (entry: QuarantineEntry) => ({
   receivedAt: new Date(entry.receivedAtMs),
   reason: entry.reason,
   topic: storable(entry.topic, keptTopic),
   detail: storable(entry.detail, keptDetail),
-  payload: storable(Buffer.from(entry.payload.subarray(0, keptPayloadBytes)).toString('utf8'), keptPayloadBytes),
+  payload: storable(Buffer.from(entry.payload.subarray(0, payloadLimit(entry))).toString('utf8'), payloadLimit(entry)),
 })
 
 /** Occurrences by hour, reason and device, gathered between two writes. */
@@ -130,7 +144,7 @@ export const createQuarantine = (db: Db, log: Log): QuarantineStore => {
     keep: (entry) => {
       if (closed) return
       // The payload is a view of a network buffer: keep the beginning, not the buffer.
-      if (isSmallGroup(entry)) waiting.push({ ...entry, payload: entry.payload.slice(0, keptPayloadBytes) })
+      if (isSmallGroup(entry)) waiting.push({ ...entry, payload: entry.payload.slice(0, payloadLimit(entry)) })
       if (waiting.length > waitingMessages) waiting.shift()
       counts.add(entry)
       timer ??= setTimeout(() => void flush(), writeEveryMs).unref()

@@ -6,6 +6,11 @@ export const plantConnection: CallRows = {
     request: ({ farmCode }) => ({ url: `/api/PlantConnection/Quarantine?farm=${farmCode}` }),
     outcomes: superAdminOnly,
   },
+  replayQuarantine: {
+    product: null,
+    request: () => ({ url: '/api/PlantConnection/Quarantine/Replay', body: { ids: [1] } }),
+    outcomes: superAdminOnly,
+  },
   getFarmSources: {
     product: null,
     request: () => ({ url: '/api/PlantConnection/Sources' }),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RowButton, ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
+import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import type { QuarantinedMessage } from '../../contract/quarantine.ts'
 import styles from './message-list.module.css'
@@ -10,10 +11,15 @@ export function MessageList({
   messages,
   opened,
   onOpen,
+  marked,
+  onMark,
 }: {
   readonly messages: readonly QuarantinedMessage[]
   readonly opened: number
   readonly onOpen: (id: number) => void
+  /** Ids that are marked to be judged again. */
+  readonly marked: ReadonlySet<number>
+  readonly onMark: (id: number, isMarked: boolean) => void
 }) {
   const { t } = useTranslation()
   const words = useReasonWords()
@@ -24,6 +30,20 @@ export function MessageList({
       rowKey={({ id }) => id}
       isChosen={({ id }) => id === opened}
       columns={[
+        {
+          id: 'mark',
+          header: t('plantConnection.replay.mark'),
+          headerHidden: true,
+          look: 'least',
+          cell: ({ id, topic }) => (
+            <Checkbox
+              label={t('plantConnection.replay.markOne', { topic })}
+              labelHidden
+              checked={marked.has(id)}
+              onChange={(isMarked) => onMark(id, isMarked)}
+            />
+          ),
+        },
         {
           id: 'received',
           header: t('plantConnection.messages.received'),

@@ -1,8 +1,56 @@
 import { expect, test } from 'vitest'
 import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
-import { getQuarantine } from '../../contract/quarantine.ts'
+import { getQuarantine, replayQuarantine } from '../../contract/quarantine.ts'
 import DataReception from './data-reception.tsx'
+
+const message = (id: number, device: string) => ({
+  id,
+  receivedAtMs: 1_800_000_000_000,
+  reason: 'future-time',
+  topic: `solvane/FARM/${device}/data`,
+  detail: 'Power at 2027',
+  payload: '{}',
+})
+const reception = (messages: ReturnType<typeof message>[]) => ({
+  messages,
+  total: messages.length,
+  counts: [],
+  ingest: { atMs: 1, messages: 0, samples: 0 },
+})
+const render = (
+  replay: Parameters<typeof answer<typeof replayQuarantine>>[1],
+  messages = [message(7, 'T01'), message(8, 'T02')],
+) =>
+  renderScreen(<DataReception />, {
+    address: '/Administration/DataReception',
+    calls: [answer(getQuarantine, reception(messages)), answer(replayQuarantine, replay)],
+  })
+
+test('marked messages are stored again, and the notice says how many values', async () => {
+  const { user, findByRole, getByRole, findByText, requests } = await render({ messages: 1, values: 3, left: 1 })
+  expect(await findByRole('button', { name: 'Store 0 messages again' })).toBeDisabled()
+  await user.click(getByRole('checkbox', { name: 'Mark message of solvane/FARM/T02/data' }))
+  await user.click(getByRole('button', { name: 'Store 1 message again' }))
+  expect(await findByText('3 values stored. 1 message still has rejected values.')).toBeVisible()
+  expect(requests(replayQuarantine)).toMatchObject([{ body: { ids: [8] } }])
+  expect(await findByRole('button', { name: 'Store 0 messages again' })).toBeDisabled()
+})
+
+test('a failed call keeps the marks', async () => {
+  const { user, findByRole, getByRole, findByText, requests } = await render(problem(503, 'unavailable'))
+  await user.click(await findByRole('checkbox', { name: 'All of this page' }))
+  await user.click(getByRole('button', { name: 'Store 2 messages again' }))
+  expect(await findByText('The messages could not be stored again. Try again.')).toBeVisible()
+  expect(requests(replayQuarantine)).toMatchObject([{ body: { ids: [7, 8] } }])
+  expect(getByRole('button', { name: 'Store 2 messages again' })).toBeEnabled()
+})
+
+test('without messages there is nothing to mark', async () => {
+  const { findByText, queryByRole } = await render({ messages: 0, values: 0, left: 0 }, [])
+  expect(await findByText('No rejected messages')).toBeVisible()
+  expect(queryByRole('checkbox')).toBeNull()
+})
 
 test('a failed call is told, another try shows the screen, and a lost line takes nothing away', async () => {
   const {

@@ -21,6 +21,8 @@ import { MessageList } from '../parts/message-list.tsx'
 import { useReasonWords } from '../parts/reason-name.ts'
 import { Reception } from '../parts/reception.tsx'
 import { RefusalCounts } from '../parts/refusal-counts.tsx'
+import { ReplayBar } from '../parts/replay-bar.tsx'
+import { useReplay } from '../parts/use-replay.ts'
 import { messagesPerPage, quarantineQuery } from '../queries.ts'
 import styles from './data-reception.module.css'
 
@@ -41,6 +43,7 @@ export default function DataReception() {
   const [{ page, reason, farm, message }, setView] = useViewState(View)
   const typedFarm = useTypedText(farm, (next) => setView({ farm: next, page: 1, message: 0 }))
   const { data, error, refetch, isFetching } = useQuery(quarantineQuery({ page, reason, farm: farm.trim() }))
+  const replay = useReplay(data?.messages ?? [])
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / messagesPerPage))
   const filtered = reason !== '' || farm !== ''
 
@@ -116,11 +119,16 @@ export default function DataReception() {
             />
           </Toolbar>
           {data.messages.length > 0 ? (
-            <MessageList
-              messages={data.messages}
-              opened={message}
-              onOpen={(id) => setView({ message: id }, { replace: false })}
-            />
+            <>
+              <ReplayBar replay={replay} />
+              <MessageList
+                messages={data.messages}
+                opened={message}
+                onOpen={(id) => setView({ message: id }, { replace: false })}
+                marked={replay.marked}
+                onMark={replay.mark}
+              />
+            </>
           ) : (
             <EmptyState
               title={t(`plantConnection.messages.${filtered ? 'noneFound' : 'none'}`)}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MANAGE } from '../../../domain/right.ts'
+import { auditEntry } from '../../../platform/server/audit/tables.ts'
+import type { RefusalReason } from '../../../platform/server/ingest/decoder.ts'
+import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
+import { createQuarantine, registerPlants, tagsOfFarms } from './port.ts'
+import { quarantine } from './tables.ts'
+import { testPlant } from './test-plant.ts'
+
+let server: TestServer
+let admin: string
+let manager: string
+const hour = 3_600_000
+const nowMs = Math.floor(Date.now() / 1_000) * 1_000
+
+beforeAll(async () => {
+  server = await openTestServer()
+  admin = await server.tokenFor(await server.addPerson({ isUserSuperAdmin: true }))
+  manager = await server.tokenFor(await server.addPerson({ products: { MyFleet: MANAGE, PlantConnection: MANAGE } }))
+  await registerPlants(server.relations.db, [testPlant('RPL', [{ name: 'Power' }], ['T01'])], 'demo')
+})
+afterAll(() => server.close())
+beforeEach(() => server.relations.db.delete(quarantine))
+
+/** Puts a message into the quarantine and gives its id. */
+const keep = async (reason: RefusalReason, content: unknown, topic = 'solvane/RPL/T01/data') => {
+  const store = createQuarantine(server.relations.db, server.context.log)
+  const payload = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
+  store.keep({ receivedAtMs: nowMs - hour, reason, topic, detail: 'then', payload, occurrences: 1 })
+  await store.close()
+  const rows = await server.relations.db.select({ id: quarantine.id }).from(quarantine)
+  return Math.max(...rows.map(({ id }) => id))
+}
+const replay = async (ids: readonly number[], token = admin) => {
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: '/api/PlantConnection/Quarantine/Replay',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { ids },
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+const stored = async () => {
+  const [tag] = await tagsOfFarms(server.relations.db, ['RPL'])
+  const rows: (readonly [number, unknown])[] = []
+  for await (const block of server.context.historian.raw([tag?.tagId ?? 0], 0, nowMs + hour))
+    rows.push(...block.map(({ timeMs, value }) => [timeMs, value] as const))
+  return rows
+}
+
+test('a message whose times were in the future for a wrong clock is stored with its own times, and leaves', async () => {
+  const items = [1, 2, 3].map((value) => ({ ts: nowMs - value * 1_000, values: { Power: value } }))
+  const id = await keep('future-time', items)
+  expect(await replay([id])).toMatchObject({ status: 200, body: { messages: 1, values: 3, left: 0 } })
+  expect(await stored()).toEqual([
+    [nowMs - 3_000, 3],
+    [nowMs - 2_000, 2],
+    [nowMs - 1_000, 1],
+  ])
+  const [tag] = await tagsOfFarms(server.relations.db, ['RPL'])
+  expect(server.context.latest.get(tag?.tagId ?? 0)).toMatchObject({ timeMs: nowMs - 1_000, value: 1 })
+  expect(await server.relations.db.select().from(quarantine)).toEqual([])
+  // Once more finds nothing.
+  expect(await replay([id])).toMatchObject({ body: { messages: 0, values: 0, left: 0 } })
+  const entries = await server.relations.db.select().from(auditEntry)
+  expect(entries.filter(({ operation }) => operation === 'replayQuarantine')).not.toEqual([])
+})
+
+test('only chosen messages are judged; a message with faults left stays with its fault of now', async () => {
+  const chosen = await keep('future-time', { ts: nowMs - 10_000, values: { Power: 10, Torque: 1 } })
+  const tooEarly = await keep('future-time', { ts: nowMs + 5 * hour, values: { Power: 11 } })
+  const other = await keep('future-time', { ts: nowMs - 12_000, values: { Power: 12 } })
+  expect(await replay([chosen, tooEarly])).toMatchObject({ body: { messages: 2, values: 1, left: 2 } })
+  const rows = await server.relations.db.select().from(quarantine).orderBy(quarantine.id)
+  expect(rows.map(({ id, reason }) => [id, reason])).toEqual([
+    [chosen, 'unknown-tag'],
+    [tooEarly, 'future-time'],
+    [other, 'future-time'],
+  ])
+  expect((await stored()).map(([timeMs]) => timeMs)).not.toContain(nowMs - 12_000)
+})
+
+test('a message of 4 kB is kept whole; formats with a memory cannot be judged again', async () => {
+  const items = Array.from({ length: 100 }, (_, index) => ({ ts: nowMs - hour - index * 1_000, values: { Power: 1 } }))
+  const long = await keep('unknown-device', items)
+  const sparkplug = await keep('future-time', 'bytes', 'spBv1.0/RPL/DDATA/GW/T01')
+  expect(await replay([long, sparkplug])).toMatchObject({ body: { messages: 2, values: 100, left: 1 } })
+  expect(await server.relations.db.select().from(quarantine)).toMatchObject([{ id: sparkplug, reason: 'unsupported' }])
+})
+
+test('needs the right of a super administrator, and at least one message', async () => {
+  expect((await replay([1], manager)).status).toBe(403)
+  expect((await replay([])).status).toBe(400)
+})
