@@ -36,7 +36,10 @@ export const engineQuestions = (
       `SELECT toStartOfHour(time) AS hour, avg(value), min(value), max(value) FROM sample WHERE tag = 7 GROUP BY hour ORDER BY hour`,
     ),
     q2: ask(`SELECT tag, argMax(value, time) FROM sample GROUP BY tag`),
-    q3: ask(`SELECT bucket, sum(total) / sum(good) FROM rollup_1d FINAL GROUP BY bucket ORDER BY bucket`),
+    q3: ask(
+      `SELECT bucket, sum(if(minimum_of_several = 0 AND maximum_of_several = 0, last * covered_ms, total_of_several)) / sum(covered_ms)
+       FROM rollup_1d FINAL GROUP BY bucket ORDER BY bucket`,
+    ),
     q4: ask(
       `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)), value FROM sample WHERE tag IN (${monthTags}) AND time >= ${fromUnixMs(startMs)} AND time < ${fromUnixMs(monthEndMs(steps))} ORDER BY tag, time`,
     ),

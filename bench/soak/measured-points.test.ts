@@ -16,7 +16,7 @@ const compare = (rows: readonly Sample[], counted: number) => {
   points.note(1, 'number', 2_000, null)
   points.note(1, 'number', 3_000, 3)
   points.note(1, 'number', 9_000, 9)
-  const total: BucketTotal = { tagId: 1, bucket: 0, sum: 0, count: counted, minimum: 0, maximum: 0 }
+  const total: BucketTotal = { tagId: 1, bucket: 0, coveredMs: 0, mean: 0, count: counted, minimum: 0, maximum: 0 }
   const store = {
     raw: async function* () {
       yield rows

@@ -105,6 +105,11 @@ export type ScadaMapping = z.infer<typeof ScadaMapping>
 
 /** The plant manifest that a mapping describes: every device carries every mapped signal. */
 export const manifestOf = (mapping: ScadaMapping): PlantManifest => {
-  const signals = Object.values(mapping.columns).map(({ factor: _factor, offset: _offset, ...signal }) => signal)
+  // Each value is the mean of its step, so it holds exactly so long.
+  const longestSilenceS = Math.round(mapping.time.stepMinutes * 60)
+  const signals = Object.values(mapping.columns).map(({ factor: _factor, offset: _offset, ...signal }) => ({
+    longestSilenceS,
+    ...signal,
+  }))
   return { ...mapping.plant, devices: mapping.devices.map(({ value: _value, ...device }) => ({ ...device, signals })) }
 }

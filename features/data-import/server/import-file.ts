@@ -48,7 +48,7 @@ export async function* importFile(
   }
 
   const manifest = manifestOf(mapping)
-  const { tagIds, origin } = await planImport(db, manifest)
+  const { tagIds, origin, silencesMs } = await planImport(db, manifest)
   if (!origin) throw new ImportsOffError(farmCode)
   const id = randomUUID()
   await beginRun(db, { id, farmCode, fileName: file.name, fingerprint: file.fingerprint })
@@ -58,6 +58,7 @@ export async function* importFile(
     yield { kind: 'committing' }
     signal.throwIfAborted()
     await commitRun(db, id, counts, (tx) => registerPlants(tx, [manifest], 'import', tagIds))
+    await context.historian.setSilences(silencesMs)
     const samples = await finishRun(context, id, counts.firstMs !== null)
     await context.refresh?.([...tagIds.values()])
     const finished: ImportFinished = { runId: id, farmCode, farmName: mapping.plant.name }

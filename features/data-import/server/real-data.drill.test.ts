@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { periodsIn } from '../../../domain/period.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
-import { ge15, hasRealData, provideRealData, readJson, stepHours, testFarm } from './test-real-data.ts'
+import { ge15, hasRealData, provideRealData, readJson, testFarm } from './test-real-data.ts'
 
 describe.skipIf(!hasRealData)('real turbine data', () => {
   const data = provideRealData()
@@ -25,9 +25,9 @@ describe.skipIf(!hasRealData)('real turbine data', () => {
     const edges = [...months.map(({ startMs }) => startMs), Date.UTC(2015, 0, 1)]
     const totals = await data().context.historian.totals([power?.tagId ?? -1], edges)
     const energy = Object.fromEntries(
-      totals.map(({ bucket, sum }) => [
+      totals.map(({ bucket, mean, coveredMs }) => [
         new Date(edges[bucket] as number).toISOString().slice(0, 7),
-        (sum * stepHours) / 1000,
+        (mean * coveredMs) / 3_600_000 / 1000,
       ]),
     )
     for (const [month, expected] of Object.entries<number>(reference.monthly_energy_mwh))

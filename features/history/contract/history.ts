@@ -21,6 +21,8 @@ export const HistorySeries = z
     minimum: z.array(z.number().nullable()).optional(),
     maximum: z.array(z.number().nullable()).optional(),
     count: z.array(z.number()).optional(),
+    /** How long values held in a bucket, ms. */
+    covered: z.array(z.number()).optional(),
     last: z.array(z.number().nullable()).optional(),
   })
   .meta({ id: 'HistorySeries' })
@@ -58,12 +60,12 @@ export const getHistoryBounds = endpoint({
   reply: z.object({ bounds: z.object({ firstMs: z.number(), lastMs: z.number() }).nullable() }),
 })
 
-/** Period totals in the plant's calendar: energy from power needs the step, hence sum and count of 10-minute means. */
+/** Period figures in the plant's calendar. Energy of a power in kW: mean times coveredMs, in kWh per 3,600,000. */
 export const getHistoryTotals = endpoint({
   id: 'getHistoryTotals',
   method: 'GET',
   path: '/api/History/Totals',
-  summary: 'Sum, mean, minimum and maximum of tags by local day, month or year of a time zone',
+  summary: 'Time-weighted mean, coverage, minimum and maximum of tags by local day, month or year of a time zone',
   right: { product: 'MyFleet', flag: READ },
   pace: 'figures',
   query: z.object({
@@ -80,9 +82,11 @@ export const getHistoryTotals = endpoint({
       z.object({
         tagId: z.number().int(),
         bucket: z.number().int(),
-        sum: z.number(),
-        count: z.number().int(),
+        /** How long values held in the bucket, ms. */
+        coveredMs: z.number(),
         mean: z.number(),
+        /** Good values that were measured in the bucket. */
+        count: z.number().int(),
         minimum: z.number(),
         maximum: z.number(),
       }),

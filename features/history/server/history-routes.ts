@@ -54,11 +54,7 @@ export const bindHistoryRoutes = (routes: Routes, context: ServerContext): void 
     if (buckets.length > mostBuckets) throw invalid(`The range has ${buckets.length} buckets: at most ${mostBuckets}`)
     const edges = [...buckets.map((bucket) => bucket.startMs), query.to]
     const totals = await historian.totals(query.tags, edges)
-    return {
-      zone: query.zone,
-      buckets,
-      totals: totals.map((total) => ({ ...total, mean: total.sum / total.count })),
-    }
+    return { zone: query.zone, buckets, totals }
   })
 
   routes.bind(getHistoryFile, async ({ principal, query, signal, header }) => {

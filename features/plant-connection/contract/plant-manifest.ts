@@ -7,6 +7,9 @@ const signalName = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]*(\/[A-Za-z0-9_.-]+)*$/, 'letters, digits, _ . - in levels set apart by /')
   .max(100)
 
+/** No value holds for longer than a week without another one, s. */
+const longestSilenceLimitS = 604_800
+
 /** A signal of a device. Unit, type and decimals default to the catalogue's. */
 export const SignalManifest = z.object({
   name: signalName,
@@ -14,6 +17,8 @@ export const SignalManifest = z.object({
   valueType: z.enum(['number', 'boolean', 'text']).optional(),
   decimals: z.number().int().min(0).max(6).optional(),
   missing9999: z.boolean().optional(),
+  /** How long a value holds when no other follows, s (docs/means.md); ten minutes unless stated. */
+  longestSilenceS: z.number().int().min(1).max(longestSilenceLimitS).optional(),
 })
 
 export const DeviceManifest = DeviceDescription.extend({ signals: z.array(SignalManifest) })

@@ -5,11 +5,13 @@ import { readIngestTotals } from './ingest-totals.ts'
 import { quarantineCounts, quarantinedMessages } from './quarantine-queries.ts'
 import { replayMessages } from './replay-quarantine.ts'
 import { bindSourceRoutes } from './source-routes.ts'
+import { setTagSilences } from './tag-silences.ts'
 
 /** Plants, tags and credentials are behind port.ts; the calls show what ingest refused and how sources weigh. Command `gateway`: credentials. */
 export const feature: ServerFeature = {
   name: 'plant-connection',
   commands: { gateway: gatewayCommand },
+  start: ({ relations, historian }) => setTagSilences(relations.db, historian),
   routes(routes, context) {
     const { metrics } = context
     const { db } = context.relations

@@ -7,6 +7,7 @@ import { type FarmOrigin, upsertPlants } from '../../farms/server/port.ts'
 import type { PlantManifest } from '../contract/plant-manifest.ts'
 import { sourceSettingsOf } from './source-settings.ts'
 import { tag } from './tables.ts'
+import { silenceMsOf } from './tag-silences.ts'
 
 /** Key of a tag inside its farm. */
 const addressOf = (deviceCode: string, name: string) => `${deviceCode}/${name}`
@@ -27,6 +28,7 @@ const tagRowsOf = (manifest: PlantManifest) =>
         valueType: signal.valueType ?? known?.valueType ?? 'number',
         decimals: signal.decimals ?? known?.decimals ?? 1,
         missing9999: signal.missing9999 ?? true,
+        longestSilenceS: signal.longestSilenceS ?? null,
       }
     }),
   )
@@ -56,13 +58,20 @@ export interface ImportPlan {
   readonly tagIds: ReadonlyMap<string, number>
   /** Undefined: the farm takes no imports. */
   readonly origin: SampleOrigin | undefined
+  /** How long a value of each tag holds when no other follows, ms (docs/means.md). */
+  readonly silencesMs: ReadonlyMap<number, number>
 }
 
 /** Plans an import of a plant. Reserving numbers writes no row; one that is never registered stays unused. */
 export const planImport = async (db: Db, manifest: PlantManifest): Promise<ImportPlan> => {
   const { import: priority } = await sourceSettingsOf(db, manifest.farmCode)
   const origin = priority === notTaken ? undefined : { source: 'import' as const, priority }
-  return { tagIds: await planTagIds(db, manifest), origin }
+  const tagIds = await planTagIds(db, manifest)
+  const silences = tagRowsOf(manifest).map(
+    ({ deviceCode, name, longestSilenceS }) =>
+      [tagIds.get(addressOf(deviceCode, name)) ?? -1, silenceMsOf(longestSilenceS)] as const,
+  )
+  return { tagIds, origin, silencesMs: new Map(silences) }
 }
 
 const planTagIds = async (db: Db, manifest: PlantManifest): Promise<Map<string, number>> => {
@@ -122,7 +131,7 @@ export const registerPlants = (
 
 type TagRow = ReturnType<typeof tagRowsOf>[number]
 /** What a manifest may change of a tag that exists; the value type stays, or stored values would change their meaning. */
-const describedColumns = ['unit', 'decimals', 'missing9999', 'entCode'] as const
+const describedColumns = ['unit', 'decimals', 'missing9999', 'longestSilenceS', 'entCode'] as const
 
 const newTagsAtOnce = 10_000
 
@@ -130,12 +139,12 @@ const newTagsAtOnce = 10_000
 const insertTags = async (tx: Db, rows: readonly (TagRow & { readonly tagId: number | null })[]) => {
   for (let start = 0; start < rows.length; start += newTagsAtOnce)
     await tx.execute(sql`
-    insert into tag (tag_id, farm_code, ent_code, device_code, name, unit, value_type, decimals, missing_9999)
+    insert into tag (tag_id, farm_code, ent_code, device_code, name, unit, value_type, decimals, missing_9999, longest_silence_s)
     select coalesce("tagId", nextval(pg_get_serial_sequence('tag', 'tag_id'))::int), "farmCode", "entCode", "deviceCode",
-           name, unit, "valueType", decimals, "missing9999"
+           name, unit, "valueType", decimals, "missing9999", "longestSilenceS"
     from json_to_recordset(${JSON.stringify(rows.slice(start, start + newTagsAtOnce))}::json) as row(
       "tagId" int, "farmCode" text, "entCode" text, "deviceCode" text, name text, unit text, "valueType" text,
-      decimals smallint, "missing9999" boolean)`)
+      decimals smallint, "missing9999" boolean, "longestSilenceS" int)`)
 }
 
 /** Unit and form of tags that exist follow the manifest. */
@@ -150,6 +159,7 @@ const describeTags = async (tx: Db, rows: readonly TagRow[]) => {
           unit: sql`excluded.unit`,
           decimals: sql`excluded.decimals`,
           missing9999: sql`excluded.missing_9999`,
+          longestSilenceS: sql`excluded.longest_silence_s`,
           entCode: sql`excluded.ent_code`,
         },
       })
@@ -158,7 +168,15 @@ const describeTags = async (tx: Db, rows: readonly TagRow[]) => {
 /** A tag as the store keeps it. */
 export type FarmTag = typeof tag.$inferSelect
 
-type PackedTag = [tagId: number, name: string, unit: string, valueType: string, decimals: number, missing9999: boolean]
+type PackedTag = [
+  tagId: number,
+  name: string,
+  unit: string,
+  valueType: string,
+  decimals: number,
+  missing9999: boolean,
+  longestSilenceS: number | null,
+]
 
 /**
  * Tags of farms in order of farm, device and name; those of the given names alone where names are given. Read as one row a
@@ -174,14 +192,14 @@ export const tagsOfFarms = async (
       farmCode: tag.farmCode,
       entCode: tag.entCode,
       deviceCode: tag.deviceCode,
-      tags: sql<string>`json_agg(json_build_array(${tag.tagId}, ${tag.name}, ${tag.unit}, ${tag.valueType}, ${tag.decimals}, ${tag.missing9999}) order by ${tag.name})::text`,
+      tags: sql<string>`json_agg(json_build_array(${tag.tagId}, ${tag.name}, ${tag.unit}, ${tag.valueType}, ${tag.decimals}, ${tag.missing9999}, ${tag.longestSilenceS}) order by ${tag.name})::text`,
     })
     .from(tag)
     .where(and(inArray(tag.farmCode, [...farmCodes]), names && inArray(tag.name, [...names])))
     .groupBy(tag.farmCode, tag.entCode, tag.deviceCode)
     .orderBy(tag.farmCode, tag.deviceCode)
   return packed.flatMap(({ tags, ...device }) =>
-    (JSON.parse(tags) as PackedTag[]).map(([tagId, name, unit, valueType, decimals, missing9999]) => ({
+    (JSON.parse(tags) as PackedTag[]).map(([tagId, name, unit, valueType, decimals, missing9999, longestSilenceS]) => ({
       ...device,
       tagId,
       name,
@@ -189,6 +207,7 @@ export const tagsOfFarms = async (
       valueType,
       decimals,
       missing9999,
+      longestSilenceS,
     })),
   )
 }

@@ -31,6 +31,8 @@ export const tag = pgTable(
     decimals: smallint('decimals').notNull().default(1),
     /** Whether 9999 from this tag stands for a missing value. */
     missing9999: boolean('missing_9999').notNull().default(true),
+    /** How long a value holds when no other follows, s (docs/means.md). Null: as usual. */
+    longestSilenceS: integer('longest_silence_s'),
   },
   (table) => [unique('tag_address').on(table.farmCode, table.deviceCode, table.name)],
 )

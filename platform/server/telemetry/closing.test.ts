@@ -5,6 +5,7 @@ import type { Engine } from './engine.ts'
 import { createRevisions } from './revisions.ts'
 import { startRollups } from './rollups.ts'
 import { encodeSamples, sampleColumns } from './sample-rows.ts'
+import { usualSilences } from './silences.ts'
 import { borrowTestEngine } from './test-engine.ts'
 
 /** Closing runs on the engine's own clock, so these tests set the durable mark back instead of waiting. */
@@ -24,13 +25,14 @@ const setClosed = (untilMs: number, revision: number) =>
   engine.insert('rollup_closed (id, until, revision)', `[1,${untilMs / 1000},${revision}]\n`)
 
 const bucketsOf = async (table: string) => {
-  const [tags, buckets, good, total] = await engine.columns<[number[], number[], number[], number[]]>(
-    `SELECT tag, toUnixTimestamp(bucket), good, total FROM ${table} FINAL ORDER BY tag, bucket`,
+  const [tags, buckets, good, covered, last] = await engine.columns<[number[], number[], number[], number[], number[]]>(
+    `SELECT tag, toUnixTimestamp(bucket), good, covered_ms, last FROM ${table} FINAL ORDER BY tag, bucket`,
   )
-  return tags.map((tag, index) => [tag, (buckets[index] ?? 0) * 1000, good[index], total[index]])
+  return tags.map((tag, index) => [tag, (buckets[index] ?? 0) * 1000, good[index], covered[index], last[index]])
 }
 
 const nothingRemoved = { removedMs: () => 0 }
+const usual = { current: () => usualSilences }
 
 test('buckets that ended are closed once, all levels, and the mark is durable', async () => {
   const startMs = Math.floor(Date.now() / hourMs) * hourMs - 30 * hourMs
@@ -38,7 +40,7 @@ test('buckets that ended are closed once, all levels, and the mark is durable', 
   const samples = [1, 2].flatMap((tagId) =>
     Array.from({ length: 12 }, (_, index) => ({
       tagId,
-      timeMs: startMs + (index < 6 ? index : index + 60) * tenMinutesMs + 1,
+      timeMs: startMs + (index < 6 ? index : index + 60) * tenMinutesMs,
       value: index,
       quality: 0 as const,
     })),
@@ -47,31 +49,31 @@ test('buckets that ended are closed once, all levels, and the mark is durable', 
   // As if the rows had come in time: the view has noted nothing.
   await engine.run('TRUNCATE TABLE rollup_due')
 
-  const rollups = await startRollups(engine, createRevisions(), nothingRemoved, log)
+  const rollups = await startRollups(engine, createRevisions(), nothingRemoved, usual, log)
   expect(rollups.closedUntilMs()).toBe(startMs)
   await rollups.rollUp()
   expect(await bucketsOf('rollup_10m')).toEqual(
-    samples.map(({ tagId, timeMs, value }) => [tagId, timeMs - 1, 1, value]),
+    samples.map(({ tagId, timeMs, value }) => [tagId, timeMs, 1, tenMinutesMs, value]),
   )
   expect(await bucketsOf('rollup_1h')).toEqual(
     [1, 2].flatMap((tagId) => [
-      [tagId, startMs, 6, 15],
-      [tagId, startMs + 11 * hourMs, 6, 51],
+      [tagId, startMs, 6, hourMs, 5],
+      [tagId, startMs + 11 * hourMs, 6, hourMs, 11],
     ]),
   )
   const closedMs = rollups.closedUntilMs()
   expect(closedMs).toBeGreaterThan(Date.now() - 12 * 60_000)
   expect(closedMs).toBeLessThanOrEqual(Date.now() - 90_000)
-  expect((await startRollups(engine, createRevisions(), nothingRemoved, log)).closedUntilMs()).toBe(closedMs)
+  expect((await startRollups(engine, createRevisions(), nothingRemoved, usual, log)).closedUntilMs()).toBe(closedMs)
 })
 
 test('a clock that was set back takes the mark back with it', async () => {
   await setClosed(Math.floor(Date.now() / hourMs) * hourMs + 5 * hourMs, Date.now() + 10 * hourMs)
-  const rollups = await startRollups(engine, createRevisions(), nothingRemoved, log)
+  const rollups = await startRollups(engine, createRevisions(), nothingRemoved, usual, log)
   expect(rollups.closedUntilMs()).toBeGreaterThan(Date.now())
   await rollups.rollUp()
   expect(rollups.closedUntilMs()).toBeLessThanOrEqual(Date.now() - 90_000)
-  expect((await startRollups(engine, createRevisions(), nothingRemoved, log)).closedUntilMs()).toBe(
+  expect((await startRollups(engine, createRevisions(), nothingRemoved, usual, log)).closedUntilMs()).toBe(
     rollups.closedUntilMs(),
   )
 })
@@ -82,9 +84,9 @@ test('notes that a pass did not finish are worked off by the next', async () => 
   const [[due]] = await engine.columns<[number[]]>('SELECT toFloat64(count()) FROM rollup_due')
   expect(due).toBe(1)
   // Another owner, as after a crash.
-  const rollups = await startRollups(engine, createRevisions(), nothingRemoved, log)
+  const rollups = await startRollups(engine, createRevisions(), nothingRemoved, usual, log)
   await rollups.rollUp()
-  expect(await bucketsOf('rollup_1d')).toContainEqual([7, Date.parse('2026-01-05'), 1, 3])
+  expect(await bucketsOf('rollup_1d')).toContainEqual([7, Date.parse('2026-01-05'), 1, tenMinutesMs, 3])
   const [[left]] = await engine.columns<[number[]]>('SELECT toFloat64(count()) FROM rollup_due')
   expect(left).toBe(0)
 })
@@ -101,14 +103,14 @@ test('what another owner left due is settled by who asks for it first; where not
     },
   }
   const revisions = createRevisions()
-  const heir = await startRollups(watched, revisions, nothingRemoved, log)
+  const heir = await startRollups(watched, revisions, nothingRemoved, usual, log)
   looks = 0
   await heir.settle([8], timeMs, timeMs + 1)
   expect(looks).toBeGreaterThan(0)
-  expect(await bucketsOf('rollup_1d')).toContainEqual([8, Date.parse('2026-01-06'), 1, 4])
+  expect(await bucketsOf('rollup_1d')).toContainEqual([8, Date.parse('2026-01-06'), 1, tenMinutesMs, 4])
   await heir.rollUp()
 
-  const next = await startRollups(watched, revisions, nothingRemoved, log)
+  const next = await startRollups(watched, revisions, nothingRemoved, usual, log)
   looks = 0
   await next.settle([8], timeMs, timeMs + 1)
   expect(looks).toBe(0)
@@ -117,11 +119,11 @@ test('what another owner left due is settled by who asks for it first; where not
   await next.write([late], () => engine.insert(`sample (${sampleColumns})`, encodeSamples([late], 12)))
   const dayMs = 24 * hourMs
   const startMs = Date.parse('2026-01-06')
-  // Days beside it, to midnight, and other tags ask for nothing.
+  // Days into which no value reaches, to midnight, and other tags ask for nothing.
   await next.settle([8], startMs - dayMs, startMs)
-  await next.settle([8], startMs + dayMs, startMs + 3 * dayMs)
+  await next.settle([8], startMs + 2 * dayMs, startMs + 3 * dayMs)
   await next.settle([9], startMs, startMs + dayMs)
   expect(looks).toBe(0)
   await next.settle([9, 8], startMs + 23 * hourMs, startMs + dayMs)
-  expect(await bucketsOf('rollup_1d')).toContainEqual([8, startMs, 2, 9])
+  expect(await bucketsOf('rollup_1d')).toContainEqual([8, startMs, 2, 2 * tenMinutesMs, 5])
 })

@@ -1,7 +1,8 @@
 import { type Archive, type RollupSlice, slicesOf } from './archive.ts'
 import type { Engine } from './engine.ts'
 import type { RetentionMarks } from './retention-marks.ts'
-import { type RollupLevel, rollupLevels, storedColumns } from './rollup-sql.ts'
+import { rollupLevels, storedColumns } from './rollup-sql.ts'
+import type { RollupLevel } from './rollup-step.ts'
 import { bucketLiteral, timeLiteral } from './sql-text.ts'
 
 const dayMs = 86_400_000
@@ -48,8 +49,12 @@ export const createArchive = (
        WHERE bucket >= ${bucketLiteral(fromMs)} AND bucket < ${bucketLiteral(toMs)} AND tag % ${shares} = ${share}
        ORDER BY tag, bucket ${engine.bulkSettings}`,
     ),
-  writeRollups: (level, rows) =>
-    engine.insertText(`${rollupLevels[level].table} (tag, bucket, ${storedColumns})`, rows),
+  writeRollups: (level, rows) => {
+    // A backup from before time-weighted means has fewer columns; what was added since stands at the end.
+    const width = (rows.split('\n', 1)[0] ?? '').split('\t').length
+    const columns = ['tag', 'bucket', ...storedColumns.split(', ')].slice(0, width)
+    return engine.insertText(`${rollupLevels[level].table} (${columns.join(', ')})`, rows)
+  },
   async revisionSlices() {
     const [starts, rows] = await engine.columns<[number[], number[]]>(
       `SELECT toFloat64(toUnixTimestamp(toStartOfHour(noted))) AS hour, toFloat64(count()) FROM sample_revision GROUP BY hour ORDER BY hour`,

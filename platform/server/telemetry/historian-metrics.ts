@@ -14,15 +14,30 @@ export interface HistorianMetrics {
 
 const secondBuckets = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
-/** `upToDateMs` tells when the rollups last had nothing left to do, epoch ms. */
-export const createHistorianMetrics = (registry: Registry, upToDateMs: () => number): HistorianMetrics => {
+/** How far the rollups have come; asked when the metrics are read. */
+export interface RollupProgress {
+  /** When the rollups last had nothing left to do, epoch ms. */
+  upToDateMs: () => number
+  /** Rollups before it are not yet time-weighted, epoch ms; 0: all are. */
+  plainMeansBeforeMs: () => number
+}
+
+export const createHistorianMetrics = (registry: Registry, progress: RollupProgress): HistorianMetrics => {
   const registers = [registry]
   new Gauge({
     name: 'solvane_historian_rollup_lag_seconds',
     help: 'Time since the rollups last had nothing left to do',
     registers,
     collect() {
-      this.set((Date.now() - upToDateMs()) / 1000)
+      this.set((Date.now() - progress.upToDateMs()) / 1000)
+    },
+  })
+  new Gauge({
+    name: 'solvane_historian_plain_means_before_seconds',
+    help: 'Unix time before which rollups are not yet recomputed as time-weighted means; 0 when all are',
+    registers,
+    collect() {
+      this.set(progress.plainMeansBeforeMs() / 1000)
     },
   })
   return {

@@ -108,7 +108,7 @@ describe('series', () => {
     expect(dense?.values[0]).toBe(4.5)
     expect([dense?.minimum?.[0], dense?.maximum?.[0], dense?.count?.[0], dense?.last?.[0]]).toEqual([0, 9, 10, 9])
   })
-  test('are put together to a nice step, means weighted by count', async () => {
+  test('are put together to a nice step, means weighted by time', async () => {
     const [series] = await historian.series({ tagIds: [11], ...week, widthPx: 100 })
     expect(series).toMatchObject({ resolution: '1h', stepMs: 60 * minuteMs })
     const coarse = (await historian.series({ tagIds: [11], ...week, widthPx: 30 }))[0]
@@ -121,14 +121,16 @@ describe('series', () => {
       coarse?.last?.[1],
     ]).toEqual([day + 180 * minuteMs, 26.5, 18, 35, 35])
   })
-  test('weigh a full and a poor hour by their rows', async () => {
+  test('weigh values by how long they held', async () => {
     await historian.append([
       ...every(13, minuteMs, 60, () => 1),
       sample(13, day + 90 * minuteMs, 62),
       ...Array.from({ length: 60 }, (_, index) => sample(13, day + dayMs + index * minuteMs, 5)),
     ])
     const [series] = await historian.series({ tagIds: [13], fromMs: day, toMs: day + 60 * dayMs, widthPx: 30 })
-    expect(series).toMatchObject({ resolution: '1d', stepMs: dayMs, times: [day, day + dayMs], values: [2, 5] })
+    expect(series).toMatchObject({ resolution: '1d', stepMs: dayMs, times: [day, day + dayMs] })
+    // 1 holds for 69 minutes, and 62 for ten.
+    expect(series?.values).toEqual([(69 + 10 * 62) / 79, 5])
   })
   test('of short ranges have steps below ten minutes', async () => {
     const [series] = await historian.series({ tagIds: [10], fromMs: day, toMs: day + dayMs, widthPx: 400 })
@@ -168,7 +170,9 @@ describe('series', () => {
       widthPx: 50,
       resolution: '1d',
     })
-    expect(series).toMatchObject({ values: [2], minimum: [1], maximum: [3], count: [2], last: [3] })
+    // 1 holds for a second, until a bad value follows; 3 for ten minutes.
+    expect(series).toMatchObject({ minimum: [1], maximum: [3], count: [2], covered: [601_000], last: [3] })
+    expect(series?.values).toEqual([(1 + 600 * 3) / 601])
     const [raw] = await historian.series({ tagIds: [14], fromMs: day, toMs: day + dayMs, widthPx: 50 })
     expect(raw?.values).toEqual([1, null, 50, null, 'error', 3])
   })
@@ -184,7 +188,7 @@ describe('series', () => {
         widthPx: 100,
         resolution,
       })
-      expect(series?.values).toEqual([2, 1])
+      expect([...new Set(series?.values)]).toEqual([2, 1])
     }
   })
   test('of an empty or absurd range are empty', async () => {
@@ -200,11 +204,12 @@ describe('totals', () => {
   test('lie between their edges, whatever these are', async () => {
     const edges = [day, day + 20 * minuteMs, day + 20 * minuteMs, day + 25 * minuteMs, day + dayMs, day + 3 * dayMs]
     const totals = await historian.totals([30], edges)
-    expect(totals.map(({ bucket, sum, count }) => [bucket, sum, count])).toEqual([
-      [0, 1, 2],
-      [2, 2, 1],
-      [3, (143 * 144) / 2 - 3, 141],
-      [4, (287 * 288) / 2 - (143 * 144) / 2, 144],
+    expect(totals.map(({ bucket, mean, coveredMs, count }) => [bucket, mean, coveredMs, count])).toEqual([
+      [0, 0.5, 20 * minuteMs, 2],
+      [2, 2, 5 * minuteMs, 1],
+      // The value of minute 20 counts on both sides of minute 25.
+      [3, ((143 * 144) / 2 - 2) / 141.5, dayMs - 25 * minuteMs, 141],
+      [4, 215.5, dayMs, 144],
     ])
     expect(totals[3]).toMatchObject({ minimum: 144, maximum: 287 })
   })

@@ -60,12 +60,15 @@ export interface TagSeries {
   readonly stepMs: number | null
   /** Bucket start (raw: measurement time), epoch ms, ascending. */
   readonly times: readonly number[]
-  /** Mean of the good numbers of a bucket (raw: the value; text tags: the bucket's last text; null: missing or bad). */
+  /** Time-weighted mean of a bucket (raw: the value; text tags: the bucket's last text; null: missing or bad). */
   readonly values: readonly SampleValue[]
   /** Only for buckets of numeric tags. */
   readonly minimum?: readonly (number | null)[]
   readonly maximum?: readonly (number | null)[]
+  /** Good values that were measured in a bucket; 0 where an earlier one held. */
   readonly count?: readonly number[]
+  /** How long values held in a bucket, ms. */
+  readonly covered?: readonly number[]
   readonly last?: readonly (number | null)[]
 }
 
@@ -100,12 +103,16 @@ export interface StoreDisk {
   readonly sizeBytes: number
 }
 
-/** Totals of one calendar bucket, computed from raw or 10-minute rows whichever is exact for the edges. */
+/** Time-weighted figures of one calendar bucket, exact for its edges (docs/means.md). */
 export interface BucketTotal {
   readonly tagId: number
   /** Index into the query's edges: the bucket is [edges[i], edges[i+1]). */
   readonly bucket: number
-  readonly sum: number
+  /** How long values held in the bucket, ms. */
+  readonly coveredMs: number
+  /** Weighted by how long each value held. Energy of a power: mean times coveredMs. */
+  readonly mean: number
+  /** Good values that were measured in the bucket; 0 where an earlier one held. */
   readonly count: number
   readonly minimum: number
   readonly maximum: number
@@ -125,8 +132,13 @@ export interface Historian {
   series(query: SeriesQuery): Promise<TagSeries[]>
   /** The same, each as the JSON of a {@link TagSeries}: for who only passes it on. */
   writtenSeries(query: SeriesQuery): Promise<JsonParts[]>
-  /** Sums over [edges[i], edges[i+1]) for ascending epoch-ms edges. Empty buckets are absent. */
+  /** Time-weighted figures over [edges[i], edges[i+1]) for ascending epoch-ms edges. Empty buckets are absent. */
   totals(tagIds: readonly number[], edgesMs: readonly number[]): Promise<BucketTotal[]>
+  /**
+   * Sets how long a value of each of these tags holds when no other follows, ms (docs/means.md). Resolves when it is stored;
+   * their means are recomputed in the background.
+   */
+  setSilences(silencesMs: ReadonlyMap<number, number>): Promise<void>
   /**
    * Newest sample by measurement time for each tag that has one; with `beforeMs` the newest before that
    * time. Waits for no rollup.

@@ -31,7 +31,7 @@ export const readNewest = async (
   const bucketBefore = beforeMs === undefined ? '' : `AND bucket < ${bucketLiteral(openDayMs)}`
   const dayBefore = (tags: string) =>
     `(s.tag, toStartOfDay(s.time)) IN (SELECT tag, max(day) FROM (
-       SELECT tag, bucket AS day FROM rollup_1d WHERE tag IN ${tags} ${bucketBefore}
+       SELECT tag, bucket AS day FROM rollup_1d WHERE tag IN ${tags} AND samples > 0 ${bucketBefore}
        UNION ALL
        SELECT tag, toStartOfDay(bucket) AS day FROM rollup_due WHERE tag IN ${tags} ${bucketBefore}
      ) GROUP BY tag)`
@@ -79,15 +79,15 @@ export const readExtents = async (
 ): Promise<Map<number, readonly [fromMs: number, toMs: number]>> => {
   const extents = new Map<number, readonly [number, number]>()
   const openDayMs = Math.floor(closedUntilMs / dayMs) * dayMs
-  const wholeDays = (table: string, tags: string) =>
+  const wholeDays = (table: string, tags: string, condition = '') =>
     `SELECT tag, toFloat64(toUnixTimestamp(toStartOfDay(min(bucket)))) * 1000 AS first,
        toFloat64(toUnixTimestamp(toStartOfDay(max(bucket)))) * 1000 + ${dayMs - 1} AS last
-     FROM ${table} WHERE tag IN ${tags} AND bucket < ${bucketLiteral(openDayMs)} GROUP BY tag`
+     FROM ${table} WHERE tag IN ${tags} ${condition} AND bucket < ${bucketLiteral(openDayMs)} GROUP BY tag`
   for (let start = 0; start < tagIds.length; start += tagsAtOnce) {
     const tags = tagList(tagIds.slice(start, start + tagsAtOnce))
     const [ids, firstDays, lastMs] = await engine.columns<[number[], number[], number[]]>(
       `SELECT tag, min(first), max(last) FROM (
-         ${wholeDays('rollup_1d', tags)} UNION ALL ${wholeDays('rollup_due', tags)} UNION ALL
+         ${wholeDays('rollup_1d', tags, 'AND samples > 0')} UNION ALL ${wholeDays('rollup_due', tags)} UNION ALL
          SELECT tag, toFloat64(toUnixTimestamp64Milli(min(time))) AS first,
            toFloat64(toUnixTimestamp64Milli(max(time))) AS last
          FROM sample WHERE tag IN ${tags} AND time >= ${timeLiteral(openDayMs)} GROUP BY tag
@@ -112,7 +112,7 @@ export const readBounds = async (
   const [[rows = 0], [firstMs = 0], [lastMs = 0], [firstDay = 0], [lastDay = 0]] = await engine.columns<
     [number[], number[], number[], number[], number[]]
   >(
-    `WITH (SELECT (min(bucket), max(bucket)) FROM rollup_1d WHERE tag IN ${tags}) AS days
+    `WITH (SELECT (min(bucket), max(bucket)) FROM rollup_1d WHERE tag IN ${tags} AND samples > 0) AS days
      SELECT toFloat64(count()), toFloat64(toUnixTimestamp64Milli(min(time))), toFloat64(toUnixTimestamp64Milli(max(time))),
        toUnixTimestamp(days.1), toUnixTimestamp(days.2)
      FROM sample WHERE tag IN ${tags}

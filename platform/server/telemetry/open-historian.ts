@@ -16,20 +16,22 @@ import { createHistorianMetrics, type HistorianMetrics } from './historian-metri
 import { createJoining } from './joining.ts'
 import { migrateTelemetry } from './migrate-telemetry.ts'
 import { readBounds, readExtents, readNewest } from './newest-samples.ts'
+import { openPlainMeans } from './plain-means.ts'
 import { readRaw } from './raw-samples.ts'
 import { retain } from './retention.ts'
 import { openRetentionMarks } from './retention-marks.ts'
 import { createRevisionLog } from './revision-log.ts'
 import { readRevisions } from './revision-rows.ts'
 import { createRevisions } from './revisions.ts'
-import { startRollups } from './rollups.ts'
+import { type Rollups, startRollups } from './rollups.ts'
 import { checkedSample, encodeSamples, sampleColumns } from './sample-rows.ts'
 import { readSeries } from './series.ts'
 import { asJson, asValues, type FoundSteps, type SeriesForm } from './series-form.ts'
 import type { Reading } from './series-rows.ts'
-import { createStaging } from './staging.ts'
+import { openSilences, type SilenceStore } from './silences.ts'
+import { createStaging, type Staging } from './staging.ts'
 import { readStatistics } from './statistics.ts'
-import { readStoreDisk } from './store-disk.ts'
+import { diskMeasure, readStoreDisk } from './store-disk.ts'
 import { telemetrySteps } from './telemetry-steps.ts'
 import { clusterOf, oneNode } from './topology.ts'
 import { readTotals } from './totals.ts'
@@ -56,7 +58,6 @@ export interface HistorianOpening {
 }
 
 const passPauseMs = 5_000
-const diskPauseMs = 60_000
 /** One insert makes one part on disk: few and large ones. */
 const batchRows = 10_000
 
@@ -67,8 +68,8 @@ const batchRows = 10_000
 export const openHistorian = async (opening: HistorianOpening): Promise<Historian> => {
   const { log, version, migrations = readMigrations(telemetryMigrationsFolder) } = opening
   const { inTurn = (work) => work(), keepsRollups = () => true } = opening
-  let upToDateMs = () => Date.now()
-  const metrics = createHistorianMetrics(opening.metrics, () => upToDateMs())
+  const progress = { upToDateMs: () => Date.now(), plainMeansBeforeMs: () => 0 }
+  const metrics = createHistorianMetrics(opening.metrics, progress)
   const engine = engineOf(opening, metrics)
   try {
     await inTurn(() => migrateTelemetry(engine, migrations, { log, version }))
@@ -76,8 +77,11 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
     const marks = await openRetentionMarks(engine, revisions)
     const gate = createGate()
     const appending = new Set<Promise<unknown>>()
-    const rollups = await startRollups(engine, revisions, marks, log, opening.groupNotes)
-    upToDateMs = rollups.upToDateMs
+    const silences = await openSilences(engine, revisions)
+    const rollups = await startRollups(engine, revisions, marks, silences, log, opening.groupNotes)
+    progress.upToDateMs = rollups.upToDateMs
+    const plainMeans = await openPlainMeans(engine, revisions, marks, log)
+    progress.plainMeansBeforeMs = plainMeans.beforeMs
     const revisionLog = createRevisionLog({
       engine,
       extents: (tagIds) => readExtents(engine, rollups.closedUntilMs(), tagIds),
@@ -86,36 +90,25 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       log,
     })
     const staging = createStaging(engine, revisions, revisionLog)
-    await rollups.write(undefined, staging.recover).catch((error: unknown) => {
-      if (engine.kind === 'chdb') throw error
-      // All replicas have to answer for this, and one may be away.
-      log.error({ err: error }, 'imports that were cut short could not be completed; the next start tries again')
-    })
+    await recoverImports(engine, rollups, staging, log)
 
     let closing = false
     let timer: NodeJS.Timeout | undefined
     const rollUp = async () => {
       const stop = metrics.passSeconds.startTimer()
       await rollups.rollUp()
+      await plainMeans.noteDay()
       stop()
     }
-    let diskAskedMs = 0
-    const measureDisk = async () => {
-      if (engine.kind === 'chdb' || Date.now() - diskAskedMs < diskPauseMs) return
-      diskAskedMs = Date.now()
-      const disk = await readStoreDisk(engine).catch((error: unknown) => {
-        log.debug({ err: error }, 'the historian did not tell of its disk')
-        return null
-      })
-      metrics.diskSize.set(disk?.sizeBytes ?? 0)
-      metrics.diskFree.set(disk?.freeBytes ?? 0)
-    }
+    const measureDisk = diskMeasure(engine, metrics, log)
     const rollUpLater = () => {
       timer = setTimeout(async () => {
         const upkeep = async () => {
           void measureDisk()
           await (keepsRollups() ? rollUp() : rollups.follow())
-          if (engine.kind !== 'chdb') await marks.follow()
+          if (engine.kind === 'chdb') return
+          await marks.follow()
+          await silences.follow()
         }
         await upkeep().catch((error: unknown) => {
           if (!closing) log.error({ err: error }, 'a rollup pass failed; the next one repeats it')
@@ -149,7 +142,12 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       }
     }
 
-    const reading = (): Reading => ({ engine, closedUntilMs: rollups.closedUntilMs(), finestFrom: marks.finestFrom })
+    const reading = (): Reading => ({
+      engine,
+      closedUntilMs: rollups.closedUntilMs(),
+      finestFrom: marks.finestFrom,
+      silences: silences.current(),
+    })
     const seriesAs = <Series>(form: SeriesForm<Series>) => {
       const join = createJoining<FoundSteps<Series>>()
       return (query: SeriesQuery) =>
@@ -189,6 +187,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       writtenSeries: seriesAs(asJson),
       totals: (tagIds, edgesMs) =>
         settled('totals', tagIds, () => readTotals(reading(), tagIds, edgesMs), [edgesMs[0], edgesMs.at(-1)]),
+      setSilences: (silencesMs) => changeSilences(silences, rollups, silencesMs),
       newest: (tagIds, beforeMs) =>
         settled('newest', [], () => readNewest(engine, rollups.closedUntilMs(), tagIds, beforeMs)),
       bounds: (tagIds) => settled('bounds', tagIds, () => readBounds(reading(), tagIds)),
@@ -202,7 +201,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
         gate.shared(() => rollups.write(undefined, write)).finally(revisionLog.forget),
       ),
       retain: (policy, nowMs, signal) =>
-        retain({ engine, marks, rollups, gate, appendsEnded, log }, policy, nowMs, signal),
+        retain({ engine, marks, rollups, silences, gate, appendsEnded, log }, policy, nowMs, signal),
       refusedBeforeMs: marks.refusedMs,
       statistics: () => readStatistics(engine),
       disk: () => readStoreDisk(engine),
@@ -220,6 +219,24 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The ClickHouse server of CLICKHOUSE_URL cannot be used: ${reason}`, { cause: error })
   }
+}
+
+const recoverImports = (engine: Engine, rollups: Pick<Rollups, 'write'>, staging: Staging, log: Log): Promise<void> =>
+  rollups.write(undefined, staging.recover).catch((error: unknown) => {
+    if (engine.kind === 'chdb') throw error
+    // All replicas have to answer for this, and one may be away.
+    log.error({ err: error }, 'imports that were cut short could not be completed; the next start tries again')
+  })
+
+const changeSilences = async (
+  silences: SilenceStore,
+  rollups: Pick<Rollups, 'write' | 'makeAllDue'>,
+  silencesMs: ReadonlyMap<number, number>,
+): Promise<void> => {
+  const changes = silences.changesTo(silencesMs)
+  if (changes.size === 0) return
+  await silences.save(changes)
+  await rollups.write(undefined, () => rollups.makeAllDue([...changes.keys()]))
 }
 
 const engineOf = (opening: HistorianOpening, metrics: HistorianMetrics): Engine => {

@@ -5,14 +5,17 @@ import type { Gate } from './gate.ts'
 import type { RetentionMarks } from './retention-marks.ts'
 import { type Retained, type RetentionPolicy, rawBorderMs, rollupBorderMs, startOfMonthMs } from './retention-policy.ts'
 import { removeRevisions } from './revision-rows.ts'
-import { type FinerLevel, type RollupLevel, rollupLevels, wrongRows } from './rollup-sql.ts'
+import { type FinerLevel, type Holding, rollupLevels, wrongRows } from './rollup-sql.ts'
+import type { RollupLevel } from './rollup-step.ts'
 import type { Rollups } from './rollups.ts'
+import type { SilenceStore } from './silences.ts'
 import { bucketLiteral, timeLiteral } from './sql-text.ts'
 
 interface Retention {
   readonly engine: Engine
   readonly marks: RetentionMarks
   readonly rollups: Pick<Rollups, 'rollUp' | 'closedUntilMs'>
+  readonly silences: Pick<SilenceStore, 'current'>
   /** Imports and restores share it: a month is thinned while none of them writes. */
   readonly gate: Gate
   /** Resolves when the appends that have begun by now have ended. */
@@ -31,6 +34,11 @@ const rollupsOfTenMinutes: readonly Check[] = [
   ['1d', '10m'],
 ]
 const rollupsOfRaw: readonly Check[] = [['10m', 'raw'], ...rollupsOfTenMinutes]
+
+const isOneOf = (tables: readonly string[]) => `table IN (${tables.map((table) => `'${table}'`).join(', ')})`
+
+/** How far before a row the rows lie that it depends on: a value that was removed may have held on, ms. */
+const reachOfFiner = (finer: FinerLevel, { silences }: Holding): number => (finer === 'raw' ? silences.longestMs : 0)
 
 const nextMonthMs = (monthMs: number): number => startOfMonthMs(monthMs + 31 * dayMs)
 
@@ -51,7 +59,7 @@ export const retain = async (
   nowMs: number,
   signal?: AbortSignal,
 ): Promise<Retained> => {
-  const { engine, marks, rollups, gate, appendsEnded, log } = retention
+  const { engine, marks, rollups, silences, gate, appendsEnded, log } = retention
 
   const firstOf = async (sql: string): Promise<number> => {
     const [[value = 0]] = await engine.columns<[number[]]>(sql)
@@ -73,14 +81,16 @@ export const retain = async (
     )
   }
 
+  const holding = (): Holding => ({ silences: silences.current(), nowMs })
+
   /** Compares the rows of a level with finer ones, notes those that differ as due and tells how many they are. */
   const compare = async (level: RollupLevel, finer: FinerLevel, fromMs: number, toMs: number): Promise<number> => {
     const [table, column] = finer === 'raw' ? ['sample', 'time'] : [rollupLevels[finer].table, 'bucket']
-    const mayHoldMore = fromMs < marks.removedMs(finer)
+    const mayHoldMore = fromMs - reachOfFiner(finer, holding()) < marks.removedMs(finer)
     let wrong = 0
     for (const slice of await slices(table, column, fromMs, toMs, level === '1d' ? dayMs : hourMs)) {
       signal?.throwIfAborted()
-      const select = wrongRows(level, finer, slice, mayHoldMore)
+      const select = wrongRows(level, finer, slice, mayHoldMore, holding())
       const found = await firstOf(`SELECT toFloat64(count()) FROM (${select})`)
       if (found > 0) await engine.run(`INSERT INTO rollup_due (tag, bucket) ${select} ${engine.bulkSettings}`)
       wrong += found
@@ -136,8 +146,6 @@ export const retain = async (
       await engine.run(`${altered('sample')} DELETE IN PARTITION ${month} WHERE text = '' SETTINGS mutations_sync = 2`)
     await engine.run(`${altered('thinned_sample')} DROP PARTITION ${month}`)
   }
-
-  const isOneOf = (tables: readonly string[]) => `table IN (${tables.map((table) => `'${table}'`).join(', ')})`
 
   /** Months before a border that hold numbers, by their first instant, oldest first. */
   const monthsWithNumbers = async (untilMs: number): Promise<number[]> => {
@@ -210,7 +218,7 @@ export const retain = async (
   // The newest day is one that is in the rollups.
   await rollups.rollUp()
   const newestDay = await firstOf(
-    `SELECT toFloat64(toUnixTimestamp(max(bucket))) FROM rollup_1d WHERE bucket < ${bucketLiteral(nowMs)}`,
+    `SELECT toFloat64(toUnixTimestamp(max(bucket))) FROM rollup_1d WHERE samples > 0 AND bucket < ${bucketLiteral(nowMs)}`,
   )
   const removed: Retained = { months: 0, tenMinuteYears: 0, hourlyYears: 0, revisionMonths: 0, waits: false }
   if (newestDay === 0) return removed

@@ -114,7 +114,7 @@ test('what loses on its way in is in the log, and neither the newest value nor t
   await historian.rollUp()
   expect((await historian.newest([tagId])).get(tagId)?.value).toBe(10)
   const [total] = await historian.totals([tagId], [startMs, startMs + 60 * minuteMs])
-  expect(total).toMatchObject({ sum: 10, count: 1 })
+  expect(total).toMatchObject({ mean: 10, count: 1 })
   expect((await logged([tagId])).map(inShort)).toEqual([[3, 'live', 99, 'import', 10]])
 })
 

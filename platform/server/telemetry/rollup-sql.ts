@@ -1,9 +1,8 @@
 import type { ArchiveSlice } from './archive.ts'
-import type { Resolution } from './historian.ts'
-import { bucketLiteral, tagList, timeLiteral } from './sql-text.ts'
-
-/** The stored rollups, finest first. */
-export type RollupLevel = Exclude<Resolution, 'raw'>
+import { type RollupLevel, rollupStepMs } from './rollup-step.ts'
+import type { Silences } from './silences.ts'
+import { bucketLiteral, tagList } from './sql-text.ts'
+import { tenMinutesOf, timeWeightedRows } from './time-weighted-sql.ts'
 
 interface Level {
   readonly table: string
@@ -12,95 +11,136 @@ interface Level {
 }
 
 export const rollupLevels: Readonly<Record<RollupLevel, Level>> = {
-  '10m': { table: 'rollup_10m', stepMs: 600_000, startOf: (time) => `toStartOfTenMinutes(${time})` },
-  '1h': { table: 'rollup_1h', stepMs: 3_600_000, startOf: (time) => `toStartOfHour(${time})` },
-  '1d': { table: 'rollup_1d', stepMs: 86_400_000, startOf: (time) => `toStartOfDay(${time})` },
+  '10m': { table: 'rollup_10m', stepMs: rollupStepMs['10m'], startOf: (time) => `toStartOfTenMinutes(${time})` },
+  '1h': { table: 'rollup_1h', stepMs: rollupStepMs['1h'], startOf: (time) => `toStartOfHour(${time})` },
+  '1d': { table: 'rollup_1d', stepMs: rollupStepMs['1d'], startOf: (time) => `toStartOfDay(${time})` },
 }
 
-/** Columns of a rollup row beside tag, bucket and revision. */
-export const rollupColumns = 'samples, good, total, minimum, maximum, last'
+/** Columns of a computed row beside tag and bucket. covered: ms. total: value times ms. */
+export const rollupColumns = 'samples, good, covered, total, minimum, maximum, last'
 
-/** Expressions of the figures of a rollup row that are not stored as they are. */
+/** Expressions of the figures of a row; mean only where something is covered. */
 export interface RollupFigures {
-  readonly total: string
+  readonly covered: string
+  readonly mean: string
   readonly minimum: string
   readonly maximum: string
 }
 
-/** Of rows that were worked out. */
-export const workedOutFigures: RollupFigures = { total: 'total', minimum: 'minimum', maximum: 'maximum' }
-
-/** Of stored rows. Their ALIAS columns say the same, but where they come from several shards some versions of ClickHouse mix those up under ORDER BY. */
-export const storedFigures: RollupFigures = {
-  total: 'if(good = 1, last, total_of_several)',
-  minimum: 'if(good = 1, last, minimum_of_several)',
-  maximum: 'if(good = 1, last, maximum_of_several)',
+/** Of rows that were computed for a query. */
+export const computedFigures: RollupFigures = {
+  covered: 'covered',
+  mean: 'if(minimum = maximum, minimum, total / covered)',
+  minimum: 'minimum',
+  maximum: 'maximum',
 }
 
-/** The columns that hold {@link rollupColumns} in the tables, and what goes into them: see the migration for `several`. */
-export const storedColumns = 'samples, good, last, total_of_several, minimum_of_several, maximum_of_several'
-export const storedValues =
-  'samples, good, last, if(good = 1, 0, total), if(good = 1, 0, minimum), if(good = 1, 0, maximum)'
+/** Of a bucket that holds one value all through it, zeros are stored: ten-minute data take a quarter of the space. */
+const isConstant = 'minimum_of_several = 0 AND maximum_of_several = 0'
 
-/** A number of good quality: what the rollups count. */
-const isGood = '(s.quality = 0 AND NOT isNaN(s.value))'
+/** Of stored rows. Rows from before time weighting have no covered_ms: their total is a sum of `good` values. */
+export const storedFigures = (level: RollupLevel): RollupFigures => ({
+  covered: `if(covered_ms = 0 AND good > 0, ${rollupStepMs[level]}, covered_ms)`,
+  mean: `if(${isConstant}, last, total_of_several / if(covered_ms = 0, good, covered_ms))`,
+  minimum: `if(${isConstant}, last, minimum_of_several)`,
+  maximum: `if(${isConstant}, last, maximum_of_several)`,
+})
 
-/**
- * Rollup columns of samples `s`. Floating-point addition depends on its order, so values are sorted before they are
- * added: however the rows came, the same rows give the same bytes.
- */
-export const aggregatesOfSamples = [
-  'toUInt32(count()) AS samples',
-  `toUInt32(countIf(${isGood})) AS good`,
-  `arraySum(arraySort(groupArrayIf(s.value, ${isGood}))) AS total`,
-  `minIf(s.value, ${isGood}) AS minimum`,
-  `maxIf(s.value, ${isGood}) AS maximum`,
-  `argMaxIf(s.value, s.time, ${isGood}) AS last`,
-].join(', ')
+/** The columns that hold {@link rollupColumns} in the tables, and what goes into them: see the migrations for `several`. */
+const stored: readonly (readonly [column: string, value: string])[] = [
+  ['samples', 'samples'],
+  ['good', 'good'],
+  ['last', 'last'],
+  ['total_of_several', 'if(minimum = maximum, 0, total)'],
+  ['minimum_of_several', 'if(minimum = maximum, 0, minimum)'],
+  ['maximum_of_several', 'if(minimum = maximum, 0, maximum)'],
+  ['covered_ms', 'covered'],
+]
+export const storedColumns = stored.map(([column]) => column).join(', ')
+export const storedValues = stored.map(([, value]) => value).join(', ')
 
-/** Rollup columns of finer rollup rows `r`. */
-export const aggregatesOfRollups = [
+/** {@link rollupColumns} of stored rows; what follows FROM names the table and the condition. */
+const plainRows = (level: RollupLevel, from: string): string => {
+  const { covered, mean, minimum, maximum } = storedFigures(level)
+  return `SELECT tag, bucket, samples, good, ${covered} AS covered, if(covered = 0, 0, ${mean} * covered) AS total,
+    ${minimum} AS minimum, ${maximum} AS maximum, last FROM ${from}`
+}
+
+/** Columns of rows `r` of {@link rollupColumns}, put together. Sums are sorted: the same rows give the same bytes. */
+const aggregates = [
   'toUInt32(sum(r.samples)) AS samples',
   'toUInt32(sum(r.good)) AS good',
-  'arraySum(arraySort(groupArrayIf(r.total, r.good > 0))) AS total',
-  'minIf(r.minimum, r.good > 0) AS minimum',
-  'maxIf(r.maximum, r.good > 0) AS maximum',
-  'argMaxIf(r.last, r.bucket, r.good > 0) AS last',
+  'toUInt32(sum(r.covered)) AS covered',
+  'minIf(r.minimum, r.covered > 0) AS minimum',
+  'maxIf(r.maximum, r.covered > 0) AS maximum',
+  'if(minimum = maximum, minimum * covered, arraySum(arraySort(groupArrayIf(r.total, r.covered > 0)))) AS total',
+  'argMaxIf(r.last, r.bucket, r.covered > 0) AS last',
 ].join(', ')
 
-/** Ten-minute rows of the samples `s` that meet a condition. */
-export const tenMinutesOfSamples = (condition: string): string =>
-  `SELECT s.tag AS tag, toStartOfTenMinutes(s.time) AS bucket, ${aggregatesOfSamples}
-   FROM sample AS s FINAL WHERE ${condition} GROUP BY tag, bucket`
+/** Steps of finer rows, each row with its tag and the start of the step under `name`. */
+export const stepsOfRows = (rows: string, start: string, name: string): string =>
+  `SELECT r.tag AS tag, ${start} AS ${name}, ${aggregates} FROM (${rows}) AS r GROUP BY tag, ${name}`
+
+/** Rows of a coarser level from stored ten minutes that meet a condition on `tag` and `bucket`. */
+export const coarserOfTenMinutes = (level: RollupLevel, condition: string): string =>
+  stepsOfRows(
+    plainRows('10m', `rollup_10m FINAL WHERE ${condition}`),
+    rollupLevels[level].startOf('r.bucket'),
+    'bucket',
+  )
+
+/** What values hold: the longest silences of tags, and the time until which values are known, epoch ms. */
+export interface Holding {
+  readonly silences: Silences
+  readonly nowMs: number
+}
+
+/** Ten-minute rows [fromMs, toMs) of the samples `s` that meet a condition on whole tags. */
+export const tenMinutesOfSamples = (
+  rows: string,
+  [fromMs, toMs]: readonly [number, number],
+  { silences, nowMs }: Holding,
+): string => {
+  const weighted = timeWeightedRows({
+    rows,
+    fromMs,
+    toMs,
+    stepMs: rollupStepMs['10m'],
+    startOf: tenMinutesOf,
+    silences,
+    nowMs,
+  })
+  return `SELECT tag, toDateTime(intDiv(start, 1000), 'UTC') AS bucket, ${rollupColumns} FROM (${weighted})`
+}
+
+/** Tags, a half-open range of bucket starts, and how far the tables are complete, epoch ms. */
+export interface RollupRange extends Holding {
+  readonly tagIds: readonly number[]
+  readonly fromMs: number
+  readonly toMs: number
+  readonly closedUntilMs: number
+}
 
 /**
  * Rollup rows of tags with bucket starts in [fromMs, toMs), both multiples of the level's step: from its table as far as
- * it is closed, and worked out from finer rows after that.
+ * it is closed, and computed from finer rows after that.
  */
-export const rollupRows = (
-  level: RollupLevel,
-  tagIds: readonly number[],
-  fromMs: number,
-  toMs: number,
-  closedUntilMs: number,
-): string => {
+export const rollupRows = (level: RollupLevel, range: RollupRange): string => {
+  const { tagIds, fromMs, toMs, closedUntilMs } = range
   const { startOf } = rollupLevels[level]
   const closedMs = closedMsOf(level, closedUntilMs)
   const parts: string[] = []
   if (fromMs < closedMs || toMs <= closedMs)
     parts.push(
-      `SELECT tag, bucket, ${rollupColumns} FROM ${storedRows(level, tagIds, fromMs, Math.min(toMs, closedMs))}`,
+      `SELECT tag, bucket, ${rollupColumns} FROM (${plainRows(level, storedRows(level, tagIds, fromMs, Math.min(toMs, closedMs)))})`,
     )
   if (toMs > closedMs) {
     const openMs = Math.max(fromMs, closedMs)
-    parts.push(
+    const open =
       level === '10m'
-        ? tenMinutesOfSamples(
-            `s.tag IN ${tagList(tagIds)} AND s.time >= ${timeLiteral(openMs)} AND s.time < ${timeLiteral(toMs)}`,
-          )
-        : `SELECT r.tag AS tag, ${startOf('r.bucket')} AS bucket, ${aggregatesOfRollups}
-           FROM (${rollupRows('10m', tagIds, openMs, toMs, closedUntilMs)}) AS r GROUP BY tag, bucket`,
-    )
+        ? tenMinutesOfSamples(`s.tag IN ${tagList(tagIds)}`, [openMs, toMs], range)
+        : stepsOfRows(rollupRows('10m', { ...range, fromMs: openMs }), startOf('r.bucket'), 'bucket')
+    parts.push(`SELECT tag, bucket, ${rollupColumns} FROM (${open})`)
   }
   return parts.join(' UNION ALL ')
 }
@@ -108,14 +148,11 @@ export const rollupRows = (
 /** What stands behind FROM for {@link rollupRows}, and their figures: without a statement of its own where all of it is stored. */
 export const fromRollup = (
   level: RollupLevel,
-  tagIds: readonly number[],
-  fromMs: number,
-  toMs: number,
-  closedUntilMs: number,
+  range: RollupRange,
 ): { readonly from: string; readonly figures: RollupFigures } =>
-  toMs <= closedMsOf(level, closedUntilMs)
-    ? { from: storedRows(level, tagIds, fromMs, toMs), figures: storedFigures }
-    : { from: `(${rollupRows(level, tagIds, fromMs, toMs, closedUntilMs)})`, figures: workedOutFigures }
+  range.toMs <= closedMsOf(level, range.closedUntilMs)
+    ? { from: storedRows(level, range.tagIds, range.fromMs, range.toMs), figures: storedFigures(level) }
+    : { from: `(${rollupRows(level, range)})`, figures: computedFigures }
 
 /** End of the last bucket that is closed. */
 const closedMsOf = (level: RollupLevel, closedUntilMs: number): number => {
@@ -129,7 +166,7 @@ const storedRows = (level: RollupLevel, tagIds: readonly number[], fromMs: numbe
 
 const plainColumns = rollupColumns.split(', ')
 
-/** Of rollup rows worked out anew, those that count at least as many samples as the stored row of their bucket. */
+/** Recomputed rows that do not lose anything: more samples than the stored row, or as many with no less coverage. */
 export const notLessThanStored = (
   level: RollupLevel,
   select: string,
@@ -140,43 +177,46 @@ export const notLessThanStored = (
   `SELECT n.tag AS tag, n.bucket AS bucket, ${plainColumns.map((column) => `n.${column} AS ${column}`).join(', ')}
    FROM (${select}) AS n
    LEFT JOIN (
-     SELECT tag, bucket, samples AS counted FROM ${storedRows(level, tagIds, fromMs, toMs)}
+     SELECT tag, bucket, samples AS counted, covered_ms AS held FROM ${storedRows(level, tagIds, fromMs, toMs)}
    ) AS o ON n.tag = o.tag AND n.bucket = o.bucket
-   WHERE n.samples >= o.counted`
+   WHERE n.samples > o.counted OR (n.samples = o.counted AND n.covered >= o.held)`
 
-/** Steps that a level's rows can be worked out from. */
+/** Steps that a level's rows can be computed from. */
 export type FinerLevel = 'raw' | '10m' | '1h'
 
 /**
- * Rows of a level that, worked out from finer rows, come out different from what is stored. Where finer rows were removed
- * before (`mayHoldMore`), a stored row may count more samples than are left.
+ * Rows of a level that, computed from finer rows, differ from what is stored. Where finer rows were removed before
+ * (`mayHoldMore`), a stored row may stand for more samples, or for more time, than are left.
  */
 export const wrongRows = (
   level: RollupLevel,
   finer: FinerLevel,
   { fromMs, toMs, share, shares }: ArchiveSlice,
   mayHoldMore: boolean,
+  holding: Holding,
 ): string => {
   const { table, startOf } = rollupLevels[level]
+  const ofShare = `tag % ${shares} = ${share}`
+  const inRange = `bucket >= ${bucketLiteral(fromMs)} AND bucket < ${bucketLiteral(toMs)} AND ${ofShare}`
   const expected =
     finer === 'raw'
-      ? tenMinutesOfSamples(
-          `s.time >= ${timeLiteral(fromMs)} AND s.time < ${timeLiteral(toMs)} AND s.tag % ${shares} = ${share}`,
+      ? tenMinutesOfSamples(`s.${ofShare}`, [fromMs, toMs], holding)
+      : stepsOfRows(
+          plainRows(finer, `${rollupLevels[finer].table} FINAL WHERE ${inRange}`),
+          startOf('r.bucket'),
+          'bucket',
         )
-      : `SELECT r.tag AS tag, ${startOf('r.bucket')} AS bucket, ${aggregatesOfRollups}
-         FROM ${rollupLevels[finer].table} AS r FINAL
-         WHERE r.bucket >= ${bucketLiteral(fromMs)} AND r.bucket < ${bucketLiteral(toMs)} AND r.tag % ${shares} = ${share}
-         GROUP BY tag, bucket`
-  const differs = plainColumns.map((column) =>
-    column === 'total' && finer === '1h' ? sumDiffers : `w.${column} != o.${column}`,
+  const differs = stored.map(([column]) =>
+    column === 'total_of_several' && finer === '1h' ? sumDiffers : `w.${column} != o.${column}`,
   )
-  return `SELECT w.tag AS tag, w.bucket AS bucket FROM (${expected}) AS w
-    LEFT JOIN (
-      SELECT tag, bucket, ${rollupColumns} FROM ${table} FINAL
-      WHERE bucket >= ${bucketLiteral(fromMs)} AND bucket < ${bucketLiteral(toMs)} AND tag % ${shares} = ${share}
-    ) AS o ON w.tag = o.tag AND w.bucket = o.bucket
-    WHERE (${differs.join(' OR ')}) ${mayHoldMore ? 'AND o.samples <= w.samples' : ''}`
+  const values = stored.map(([column, value]) => `${value} AS ${column}`)
+  return `SELECT w.tag AS tag, w.bucket AS bucket FROM (SELECT tag, bucket, ${values.join(', ')} FROM (${expected})) AS w
+    LEFT JOIN (SELECT tag, bucket, ${storedColumns} FROM ${table} FINAL WHERE ${inRange}) AS o
+      ON w.tag = o.tag AND w.bucket = o.bucket
+    WHERE (${differs.join(' OR ')})
+    ${mayHoldMore ? 'AND (o.samples < w.samples OR (o.samples = w.samples AND o.covered_ms <= w.covered_ms))' : ''}`
 }
 
 /** Days are sums of ten minutes: from hours they differ in their last digits, by how floating-point numbers add. */
-const sumDiffers = 'abs(w.total - o.total) > 1e-9 * w.good * greatest(abs(w.minimum), abs(w.maximum))'
+const sumDiffers =
+  'abs(w.total_of_several - o.total_of_several) > 1e-9 * w.covered_ms * greatest(abs(w.minimum_of_several), abs(w.maximum_of_several))'

@@ -6,14 +6,17 @@ import { createLateRows } from './late-rows.ts'
 import type { RetentionMarks } from './retention-marks.ts'
 import type { Revisions } from './revisions.ts'
 import {
-  aggregatesOfRollups,
+  coarserOfTenMinutes,
+  type Holding,
   notLessThanStored,
-  type RollupLevel,
+  rollupColumns,
   rollupLevels,
   storedColumns,
   storedValues,
   tenMinutesOfSamples,
 } from './rollup-sql.ts'
+import type { RollupLevel } from './rollup-step.ts'
+import { reachOf, type SilenceStore, type Silences } from './silences.ts'
 import { bucketLiteral, newestTimeMs, tagList, timeLiteral } from './sql-text.ts'
 import { createTurns } from './turns.ts'
 
@@ -36,6 +39,8 @@ export interface Rollups {
   write<Result>(samples: readonly Sample[] | undefined, write: () => Promise<Result>): Promise<Result>
   /** Makes the buckets of samples due, which are in the store already. */
   makeDue(samples: readonly Sample[]): Promise<void>
+  /** Makes all stored buckets of these tags due whose raw rows are kept. */
+  makeAllDue(tagIds: readonly number[]): Promise<void>
   /** One pass over everything that is due when it is called. */
   rollUp(): Promise<void>
   /** Learns how far the process that passes over everything has come. */
@@ -56,10 +61,41 @@ const closeAfterSeconds = 90
 const closingWindowMs = 3_600_000
 /** Buckets that one statement recomputes. */
 const chunkBuckets = 100_000
+
+/** Buckets around noted ones, as far as values reach: those into which they may hold, or also those from which. */
+const around = (noted: string, { ofTag, join }: Silences, direction: 'forwards' | 'both'): string => {
+  const reach = `toInt64(ceil(${ofTag} / ${tenMinutesMs}))`
+  const first = direction === 'both' ? `-${reach}` : '0'
+  return `SELECT tag, bucket + arrayJoin(range(${first}, ${reach} + 1)) * ${tenMinutesMs / 1000} AS bucket
+          FROM (${noted}) AS noted ${join}`
+}
+
+/** Ten-minute rows of touched buckets, computed anew. A stored bucket for which nothing is left becomes an empty one. */
+const recomputed = (
+  tagIds: readonly number[],
+  { read, touched }: { readonly read: string; readonly touched: string },
+  [fromMs, toMs]: readonly [number, number],
+  holding: Holding,
+): string => {
+  const tags = `tag IN ${tagList(tagIds)}`
+  const computed = tenMinutesOfSamples(
+    `s.${tags} AND (s.tag, toStartOfTenMinutes(s.time)) IN (${read})`,
+    [fromMs, toMs],
+    holding,
+  )
+  const emptied = `SELECT tag, bucket, 0 AS samples, 0 AS good, 0 AS covered, 0 AS total, 0 AS minimum, 0 AS maximum, 0 AS last
+    FROM rollup_10m WHERE ${tags} AND bucket >= ${bucketLiteral(fromMs)} AND bucket < ${bucketLiteral(toMs)}`
+  return `SELECT tag, bucket, ${rollupColumns} FROM (
+      SELECT tag, bucket, ${rollupColumns}, 1 AS is_computed FROM (${computed})
+      UNION ALL SELECT tag, bucket, ${rollupColumns}, 0 AS is_computed FROM (${emptied})
+    ) WHERE (tag, bucket) IN (${touched}) ORDER BY tag, bucket, is_computed DESC LIMIT 1 BY tag, bucket`
+}
+
 export const startRollups = async (
   engine: Engine,
   revisions: Revisions,
   marks: Pick<RetentionMarks, 'removedMs'>,
+  silences: Pick<SilenceStore, 'current'>,
   log: Log,
   groupNotes?: number,
 ): Promise<Rollups> => {
@@ -84,17 +120,9 @@ export const startRollups = async (
     level: RollupLevel,
     condition: string,
     checked: (level: RollupLevel, select: string) => string = (_level, select) => select,
-  ) => {
-    const { table, startOf } = rollupLevels[level]
-    return store(
-      table,
-      checked(
-        level,
-        `SELECT r.tag AS tag, ${startOf('r.bucket')} AS bucket, ${aggregatesOfRollups}
-         FROM rollup_10m AS r FINAL WHERE ${condition} GROUP BY tag, bucket`,
-      ),
-    )
-  }
+  ) => store(rollupLevels[level].table, checked(level, coarserOfTenMinutes(level, condition)))
+
+  const holding = (): Holding => ({ silences: silences.current(), nowMs: Date.now() })
 
   const closingTarget = async (): Promise<number> => {
     const [[seconds = 0]] = await engine.columns<[number[]]>(
@@ -113,16 +141,14 @@ export const startRollups = async (
     const fromMs = closedMs
     for (let atMs = fromMs; atMs < targetMs; ) {
       const [[rows = 0], [firstMs = 0]] = await engine.columns<[number[], number[]]>(
-        `SELECT toFloat64(count()), toFloat64(toUnixTimestamp64Milli(min(time))) FROM sample
-         WHERE time >= ${timeLiteral(atMs)} AND time < ${timeLiteral(targetMs)}`,
+        `SELECT toFloat64(count()), toFloat64(toUnixTimestamp64Milli(min(s.time))) FROM sample AS s
+         WHERE ${silences.current().readFrom(atMs)} AND s.time < ${timeLiteral(targetMs)}`,
       )
       if (rows === 0) break
-      const startMs = Math.floor(firstMs / tenMinutesMs) * tenMinutesMs
+      // What was measured before may hold on.
+      const startMs = Math.max(atMs, Math.floor(firstMs / tenMinutesMs) * tenMinutesMs)
       atMs = Math.min(startMs + closingWindowMs, targetMs)
-      await store(
-        'rollup_10m',
-        tenMinutesOfSamples(`s.time >= ${timeLiteral(startMs)} AND s.time < ${timeLiteral(atMs)}`),
-      )
+      await store('rollup_10m', tenMinutesOfSamples('1', [startMs, atMs], holding()))
     }
     for (const level of ['1h', '1d'] as const) {
       const { stepMs } = rollupLevels[level]
@@ -131,45 +157,43 @@ export const startRollups = async (
         number,
       ]
       if (startMs >= endMs) continue
-      await storeCoarser(level, `r.bucket >= ${bucketLiteral(startMs)} AND r.bucket < ${bucketLiteral(endMs)}`)
+      await storeCoarser(level, `bucket >= ${bucketLiteral(startMs)} AND bucket < ${bucketLiteral(endMs)}`)
     }
     await saveClosed(targetMs)
   }
 
-  /** Recomputes the buckets of these tags that notes of a condition name: all notes of a few parts, or of whole days. */
+  /**
+   * Recomputes the buckets of these tags that notes of a condition name, and those into which their values may reach: all
+   * notes of a few parts, or of whole days.
+   */
   const recompute = async (condition: string, tagIds: readonly number[]) => {
     const due = `FROM rollup_due WHERE ${condition} AND tag IN ${tagList(tagIds)}`
     const [[oldest = 0], [newest = 0]] = await engine.columns<[number[], number[]]>(
       `SELECT toUnixTimestamp(min(bucket)), toUnixTimestamp(max(bucket)) ${due}`,
     )
     if (newest === 0) return
+    const now = holding()
+    const { longestMs } = now.silences
+    const touched = around(`SELECT DISTINCT tag, bucket ${due}`, now.silences, 'forwards')
+    const read = around(`SELECT DISTINCT tag, bucket ${due}`, now.silences, 'both')
     const range = (stepMs: number): [number, number] => [
       Math.floor((oldest * 1000) / stepMs) * stepMs,
-      (Math.floor((newest * 1000) / stepMs) + 1) * stepMs,
+      (Math.floor(Math.min(newest * 1000 + reachOf(longestMs) * tenMinutesMs, newestTimeMs - 1) / stepMs) + 1) * stepMs,
     ]
     const [fromMs, toMs] = range(tenMinutesMs)
     // Where raw rows were removed, the few that come again must not take the place of all that were counted.
     const checked = (level: RollupLevel, select: string) =>
-      fromMs < marks.removedMs('raw')
+      fromMs - longestMs < marks.removedMs('raw')
         ? notLessThanStored(level, select, tagIds, ...range(rollupLevels[level].stepMs))
         : select
-    await store(
-      'rollup_10m',
-      checked(
-        '10m',
-        tenMinutesOfSamples(
-          `s.tag IN ${tagList(tagIds)} AND s.time >= ${timeLiteral(fromMs)} AND s.time < ${timeLiteral(toMs)}
-           AND (s.tag, toStartOfTenMinutes(s.time)) IN (SELECT tag, bucket ${due})`,
-        ),
-      ),
-    )
+    await store('rollup_10m', checked('10m', recomputed(tagIds, { read, touched }, [fromMs, toMs], now)))
     for (const level of ['1h', '1d'] as const) {
       const { stepMs, startOf } = rollupLevels[level]
       const [startMs, endMs] = range(stepMs)
       await storeCoarser(
         level,
-        `r.tag IN ${tagList(tagIds)} AND r.bucket >= ${bucketLiteral(startMs)} AND r.bucket < ${bucketLiteral(endMs)}
-         AND (r.tag, ${startOf('r.bucket')}) IN (SELECT tag, ${startOf('bucket')} ${due})`,
+        `tag IN ${tagList(tagIds)} AND bucket >= ${bucketLiteral(startMs)} AND bucket < ${bucketLiteral(endMs)}
+         AND (tag, ${startOf('bucket')}) IN (SELECT tag, ${startOf('bucket')} FROM (${touched}))`,
         checked,
       )
     }
@@ -233,10 +257,21 @@ export const startRollups = async (
     },
     write: late ? late.during : (_samples, write) => write(),
     makeDue: notes.add,
+    async makeAllDue(tagIds) {
+      await engine.run(
+        `INSERT INTO rollup_due (tag, bucket) SELECT DISTINCT tag, bucket FROM rollup_10m
+         WHERE tag IN ${tagList(tagIds)} AND bucket >= ${bucketLiteral(marks.removedMs('raw'))} ${engine.bulkSettings}`,
+      )
+    },
     async settle(tagIds, fromMs = 0, toMs = newestTimeMs) {
       // Whole days: the coarsest step is made of all the finer ones in it.
       const { stepMs: dayMs } = rollupLevels['1d']
-      const [firstMs, endMs] = [Math.floor(fromMs / dayMs) * dayMs, Math.ceil(toMs / dayMs) * dayMs]
+      const endMs = Math.ceil(toMs / dayMs) * dayMs
+      // A late value may reach into the range from before it.
+      const firstMs = Math.max(
+        0,
+        Math.floor(fromMs / dayMs) * dayMs - reachOf(silences.current().longestMs) * tenMinutesMs,
+      )
       if (late && !late.mayTouch(tagIds, firstMs, endMs)) return
       const days = `bucket >= ${bucketLiteral(firstMs)} AND bucket <= ${bucketLiteral(endMs - 1)}`
       if (await notes.isDue(`tag IN ${tagList(tagIds)} AND ${days}`)) await settleDays(tagIds, days)

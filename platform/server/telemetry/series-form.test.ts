@@ -6,6 +6,7 @@ import type { Historian, Resolution, Sample } from './historian.ts'
 import { createJoining } from './joining.ts'
 import { asJson, asValues, runsOf } from './series-form.ts'
 import { rollupSeries } from './series-rows.ts'
+import { usualSilences } from './silences.ts'
 import { openTestHistorian } from './test-historian.ts'
 
 const minuteMs = 60_000
@@ -271,7 +272,14 @@ test('one thread reads what is stored, of some tags', async () => {
   }
   const ask = (tags: number, closedUntilMs: number) =>
     rollupSeries(
-      { engine: listening, closedUntilMs, finestFrom: () => 'raw', form: asJson, join: createJoining() },
+      {
+        engine: listening,
+        closedUntilMs,
+        finestFrom: () => 'raw',
+        silences: usualSilences,
+        form: asJson,
+        join: createJoining(),
+      },
       Array.from({ length: tags }, (_, index) => index + 1),
       { fromMs: day, toMs: day + dayMs },
       3_600_000,
@@ -299,7 +307,12 @@ test('of stored rows no ALIAS column is read where they are sorted', async () =>
     },
   }
   const range = { fromMs: day, toMs: day + dayMs }
-  const reading = { engine: listening, closedUntilMs: day + 2 * dayMs, finestFrom: () => 'raw' as const }
+  const reading = {
+    engine: listening,
+    closedUntilMs: day + 2 * dayMs,
+    finestFrom: () => 'raw' as const,
+    silences: usualSilences,
+  }
   await rollupSeries({ ...reading, form: asValues, join: createJoining() }, [1], range, 3_600_000)
   await rollupSeries({ ...reading, form: asJson, join: createJoining() }, [1], range, 3_600_000)
   expect(asked).toHaveLength(2)

@@ -64,6 +64,7 @@ type StepColumns = [
   minimum: number[],
   maximum: number[],
   good: number[],
+  covered: number[],
   last: number[],
   samples: number[],
 ]
@@ -76,26 +77,27 @@ type WrittenSteps = [
   minimum: Buffer,
   maximum: Buffer,
   count: Buffer,
+  covered: Buffer,
   last: Buffer,
   samples: Buffer,
 ]
 
 /** SELECT of {@link StepColumns}. */
-const selectSteps = ({ start, key, from, figures: { total, minimum, maximum } }: StepRows): string =>
-  `SELECT tag, ${start}, ${total} / good, ${minimum}, ${maximum}, good, last, samples FROM ${from} ORDER BY tag, ${key}`
+const selectSteps = ({ start, key, from, figures: { covered, mean, minimum, maximum } }: StepRows): string =>
+  `SELECT tag, ${start}, ${mean}, ${minimum}, ${maximum}, good, ${covered}, last, samples FROM ${from} ORDER BY tag, ${key}`
 
 /** Rows that follow each other, [start, end). */
 type Stretch = readonly [start: number, end: number]
 
-/** Of each tag how many rows of any kind are behind its steps, and the steps that hold a good number. */
-const stretchesOf = (tags: readonly number[], good: readonly number[], samples: readonly number[]) =>
+/** Of each tag how many rows of any kind are behind its steps, and the steps in which a good number holds. */
+const stretchesOf = (tags: readonly number[], covered: readonly number[], samples: readonly number[]) =>
   runsOf(tags).map(({ tagId, start, end }) => {
     const kept: Stretch[] = []
     let sum = 0
     let first = start
     for (let row = start; row < end; row += 1) {
       sum += samples[row] ?? 0
-      if ((good[row] ?? 0) > 0) continue
+      if ((covered[row] ?? 0) > 0) continue
       if (row > first) kept.push([first, row])
       first = row + 1
     }
@@ -105,10 +107,10 @@ const stretchesOf = (tags: readonly number[], good: readonly number[], samples: 
 
 type Step = Pick<TagSeries, 'resolution' | 'stepMs'>
 
-const valuesOf = ([tags, starts, means, minimum, maximum, good, last, samples]: StepColumns, step: Step) => {
+const valuesOf = ([tags, starts, means, minimum, maximum, good, covered, last, samples]: StepColumns, step: Step) => {
   const numbers: Found<TagSeries>[] = []
   const samplesOf = new Map<number, number>()
-  for (const { tagId, samples: sum, kept } of stretchesOf(tags, good, samples)) {
+  for (const { tagId, samples: sum, kept } of stretchesOf(tags, covered, samples)) {
     samplesOf.set(tagId, sum)
     if (kept.length === 0) continue
     const pick = <Value>(column: readonly Value[]): Value[] => kept.flatMap(([start, end]) => column.slice(start, end))
@@ -121,6 +123,7 @@ const valuesOf = ([tags, starts, means, minimum, maximum, good, last, samples]: 
         minimum: pick(minimum),
         maximum: pick(maximum),
         count: pick(good),
+        covered: pick(covered),
         last: pick(last),
       }),
     )
@@ -181,14 +184,17 @@ const cutterOf = (array: Buffer, rows: number) => {
 
 const figuresOf = (array: Buffer): number[] => JSON.parse(array.toString('latin1'))
 
-const writtenOf = ([tags, times, values, minimum, maximum, count, last, samples]: WrittenSteps, step: Step) => {
+const writtenOf = (
+  [tags, times, values, minimum, maximum, count, covered, last, samples]: WrittenSteps,
+  step: Step,
+) => {
   const tagOf = figuresOf(tags)
-  const cutters = Object.entries({ times, values, minimum, maximum, count, last }).map(
+  const cutters = Object.entries({ times, values, minimum, maximum, count, covered, last }).map(
     ([name, array]) => [name, cutterOf(array, tagOf.length)] as const,
   )
   const numbers: Found<JsonParts>[] = []
   const samplesOf = new Map<number, number>()
-  for (const { tagId, samples: sum, kept } of stretchesOf(tagOf, figuresOf(count), figuresOf(samples))) {
+  for (const { tagId, samples: sum, kept } of stretchesOf(tagOf, figuresOf(covered), figuresOf(samples))) {
     samplesOf.set(tagId, sum)
     if (kept.length === 0) continue
     const arrays = Object.fromEntries(cutters.map(([name, cut]) => [name, cut(kept)]))
@@ -200,7 +206,7 @@ const writtenOf = ([tags, times, values, minimum, maximum, count, last, samples]
 /** The JSON of a {@link TagSeries}: the engine writes its figures; here they are at most cut apart. */
 export const asJson: SeriesForm<JsonParts> = {
   async steps(engine, rows, step) {
-    const columns = (await engine.writtenColumns(selectSteps(rows), 8, rows.areFew)) as WrittenSteps
+    const columns = (await engine.writtenColumns(selectSteps(rows), 9, rows.areFew)) as WrittenSteps
     return () => writtenOf(columns, step)
   },
   async points(engine, { start, shown, isText, from, most }) {

@@ -3,24 +3,20 @@ import { floorToStep, stepOriginMs } from './chart-step.ts'
 import { type Engine, isRefusal } from './engine.ts'
 import type { Resolution, TagSeries } from './historian.ts'
 import type { Joining } from './joining.ts'
-import {
-  aggregatesOfRollups,
-  aggregatesOfSamples,
-  fromRollup,
-  type RollupLevel,
-  rollupLevels,
-  rollupRows,
-  workedOutFigures,
-} from './rollup-sql.ts'
+import { computedFigures, fromRollup, rollupLevels, rollupRows, stepsOfRows } from './rollup-sql.ts'
+import type { RollupLevel } from './rollup-step.ts'
 import { decodeValue } from './sample-rows.ts'
 import { type Found, type FoundSteps, type PointRows, runsOf, type SeriesForm, type StepRows } from './series-form.ts'
+import type { Silences } from './silences.ts'
 import { tagList, timeLiteral } from './sql-text.ts'
+import { timeWeightedRows } from './time-weighted-sql.ts'
 
 export interface Reading {
   readonly engine: Engine
   readonly closedUntilMs: number
   /** The finest step at which everything from a time on is kept. */
   readonly finestFrom: (timeMs: number) => Resolution
+  readonly silences: Silences
 }
 
 export interface SeriesReading<Series> extends Reading {
@@ -42,7 +38,11 @@ export interface Counted {
   readonly good: number
 }
 
-export const countRows = async ({ engine, closedUntilMs }: Reading, tagIds: readonly number[], range: Range) => {
+export const countRows = async (
+  { engine, closedUntilMs, silences }: Reading,
+  tagIds: readonly number[],
+  range: Range,
+) => {
   const lengthMs = range.toMs - range.fromMs
   const select = () => {
     if (lengthMs < 6 * rollupLevels['1h'].stepMs) {
@@ -51,13 +51,14 @@ export const countRows = async ({ engine, closedUntilMs }: Reading, tagIds: read
     }
     const level = lengthMs < 20 * rollupLevels['1d'].stepMs ? '1h' : '1d'
     const { stepMs } = rollupLevels[level]
-    const { from } = fromRollup(
-      level,
+    const { from } = fromRollup(level, {
       tagIds,
-      floorToStep(range.fromMs, stepMs),
-      floorToStep(range.toMs - 1, stepMs) + stepMs,
+      fromMs: floorToStep(range.fromMs, stepMs),
+      toMs: floorToStep(range.toMs - 1, stepMs) + stepMs,
       closedUntilMs,
-    )
+      silences,
+      nowMs: Date.now(),
+    })
     return `SELECT tag, toFloat64(sum(samples)), toFloat64(sum(good)) FROM ${from} GROUP BY tag`
   }
   const [tags, samples, good] = await engine.columns<[number[], number[], number[]]>(select())
@@ -67,11 +68,14 @@ export const countRows = async ({ engine, closedUntilMs }: Reading, tagIds: read
 const inRange = (prefix: string, tagIds: readonly number[], { fromMs, toMs }: Range): string =>
   `${prefix}tag IN ${tagList(tagIds)} AND ${prefix}time >= ${timeLiteral(fromMs)} AND ${prefix}time < ${timeLiteral(toMs)}`
 
-/** Start of the step of an expression that is epoch ms, as Float64. */
-const stepStart = (epochMs: string, stepMs: number): string => {
+/** Start of the step of an expression in epoch ms, as Int64. */
+const stepStartMs = (epochMs: string, stepMs: number): string => {
   const originMs = stepOriginMs(stepMs)
-  return `toFloat64(intDiv(${epochMs} - ${originMs} + ${stepMs}, ${stepMs}) * ${stepMs} + ${originMs} - ${stepMs})`
+  return `(intDiv(${epochMs} - ${originMs} + ${stepMs}, ${stepMs}) * ${stepMs} + ${originMs} - ${stepMs})`
 }
+
+/** The same as Float64, as replies have it. */
+const stepStart = (epochMs: string, stepMs: number): string => `toFloat64(${stepStartMs(epochMs, stepMs)})`
 
 type MarkedColumns = [tags: number[], times: number[], values: (number | null)[], texts: string[], marks: number[]]
 
@@ -161,17 +165,24 @@ export const textSeries = async <Series>(
   return markedSeries(columns, stepMs).map(form.of)
 }
 
-/** Means over steps finer than the finest rollup. */
+/** Means over steps finer than the finest rollup. Steps are whole, also at the ends of the range. */
 export const fineSeries = async <Series>(
-  { engine, form }: SeriesReading<Series>,
+  { engine, form, silences }: SeriesReading<Series>,
   tagIds: readonly number[],
   range: Range,
   stepMs: number,
 ): Promise<FoundSteps<Series>> => {
   if (tagIds.length === 0) return nothing
-  const from = `(SELECT s.tag AS tag, ${stepStart('toUnixTimestamp64Milli(s.time)', stepMs)} AS start, ${aggregatesOfSamples}
-       FROM sample AS s FINAL WHERE ${inRange('s.', tagIds, range)} GROUP BY tag, start)`
-  const rows: StepRows = { from, key: 'start', start: 'start', figures: workedOutFigures }
+  const from = timeWeightedRows({
+    rows: `s.tag IN ${tagList(tagIds)}`,
+    fromMs: floorToStep(range.fromMs, stepMs),
+    toMs: floorToStep(range.toMs - 1, stepMs) + stepMs,
+    stepMs,
+    startOf: (epochMs) => stepStartMs(epochMs, stepMs),
+    silences,
+    nowMs: Date.now(),
+  })
+  const rows: StepRows = { from: `(${from})`, key: 'start', start: 'toFloat64(start)', figures: computedFigures }
   const put = await form.steps(engine, rows, { resolution: 'raw', stepMs })
   return put()
 }
@@ -183,7 +194,7 @@ const fewRows = 200_000
 
 /** Means over a step that is, or is put together from, a stored one. Buckets are whole, also at the ends of the range. */
 export const rollupSeries = async <Series>(
-  { engine, form, join, closedUntilMs }: SeriesReading<Series>,
+  { engine, form, join, closedUntilMs, silences }: SeriesReading<Series>,
   tagIds: readonly number[],
   range: Range,
   stepMs: number,
@@ -195,16 +206,15 @@ export const rollupSeries = async <Series>(
   // How coarse the rows beneath are tells the cost.
   const stepsOfTag = (toMs - fromMs) / rollupLevels[level].stepMs
   const rowsOf = (tagIds: readonly number[]): StepRows => {
-    const source = [level, tagIds, fromMs, toMs, closedUntilMs] as const
+    const source = { tagIds, fromMs, toMs, closedUntilMs, silences, nowMs: Date.now() }
     const areFew = toMs <= closedUntilMs && tagIds.length * (stepsOfTag + granule) <= fewRows
     return stepMs === rollupLevels[level].stepMs
-      ? { ...fromRollup(...source), areFew, key: 'bucket', start: 'toFloat64(toUnixTimestamp(bucket)) * 1000' }
+      ? { ...fromRollup(level, source), areFew, key: 'bucket', start: 'toFloat64(toUnixTimestamp(bucket)) * 1000' }
       : {
           areFew,
           key: 'start',
-          figures: workedOutFigures,
-          from: `(SELECT r.tag AS tag, ${stepStart('toInt64(toUnixTimestamp(r.bucket)) * 1000', stepMs)} AS start, ${aggregatesOfRollups}
-           FROM (${rollupRows(...source)}) AS r GROUP BY tag, start)`,
+          figures: computedFigures,
+          from: `(${stepsOfRows(rollupRows(level, source), stepStart('toInt64(toUnixTimestamp(r.bucket)) * 1000', stepMs), 'start')})`,
           start: 'start',
         }
   }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chartStepMs, mostPoints } from './chart-step.ts'
 import type { Resolution, SeriesQuery } from './historian.ts'
-import { type RollupLevel, rollupLevels } from './rollup-sql.ts'
+import { rollupLevels } from './rollup-sql.ts'
+import type { RollupLevel } from './rollup-step.ts'
 import type { Found } from './series-form.ts'
 import {
   type Counted,

@@ -27,7 +27,7 @@ export const readStatistics = async (engine: Engine): Promise<HistorianStatistic
     'SELECT toFloat64(toUnixTimestamp64Milli(min(time))), toFloat64(toUnixTimestamp64Milli(max(time))) FROM sample',
   )
   const [[tags = 0]] = await engine.columns<[number[]]>(
-    `SELECT toFloat64(uniq(tag)) FROM rollup_1d WHERE bucket >= toStartOfDay(now('UTC')) - INTERVAL 1 DAY`,
+    `SELECT toFloat64(uniq(tag)) FROM rollup_1d WHERE samples > 0 AND bucket >= toStartOfDay(now('UTC')) - INTERVAL 1 DAY`,
   )
   return {
     rows: sum('rows'),

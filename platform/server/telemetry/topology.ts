@@ -101,7 +101,14 @@ export const clusterOf = (name: string, database: string): Topology => {
             .replace(/\bFROM (\w+)/, (_from, source: string) => `FROM ${local(source)}`),
         ]
       const altered = alterTable.exec(statement)?.[1]
-      if (altered) return [statement.replace(`TABLE ${altered}`, `TABLE ${local(altered)} ${onCluster}`)]
+      if (altered) {
+        const own = statement.replace(`TABLE ${altered}`, `TABLE ${local(altered)} ${onCluster}`)
+        const isOfColumns = spread.has(altered) && /^ALTER TABLE \w+ (ADD|DROP) COLUMN /.test(statement)
+        if (!isOfColumns) return [own]
+        // The way to all shards has the columns too, without how they are packed.
+        const way = statement.replace(`TABLE ${altered}`, `TABLE ${altered} ${onCluster}`).replace(/ CODEC\(.*\)$/, '')
+        return [own, way]
+      }
       throw new Error(`There is no way yet to carry out this statement of a migration on a cluster: ${statement}`)
     },
     // The parts of a table that every node has are dropped on one and vanish from all.

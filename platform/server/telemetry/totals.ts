@@ -1,7 +1,10 @@
 import type { BucketTotal } from './historian.ts'
-import { type RollupLevel, rollupLevels, rollupRows } from './rollup-sql.ts'
+import { type Holding, rollupLevels, rollupRows } from './rollup-sql.ts'
+import type { RollupLevel } from './rollup-step.ts'
 import type { Reading } from './series-rows.ts'
-import { newestTimeMs, tagList, timeLiteral } from './sql-text.ts'
+import { reachOf } from './silences.ts'
+import { newestTimeMs, tagList } from './sql-text.ts'
+import { tenMinutesOf, timeWeightedRows } from './time-weighted-sql.ts'
 
 const levels: readonly RollupLevel[] = ['1d', '1h', '10m']
 
@@ -15,16 +18,66 @@ const coarserOf = (a: RollupLevel, b: RollupLevel): RollupLevel => (levels.index
 const upToStep = (level: RollupLevel, timeMs: number): number =>
   Math.ceil(timeMs / rollupLevels[level].stepMs) * rollupLevels[level].stepMs
 
+const figures = 'r.good AS good, r.covered AS covered, r.total AS total, r.minimum AS minimum, r.maximum AS maximum'
+
+/** Cut buckets that one statement names; with more of them it reads all raw rows of the range. */
+const mostNamed = 20_000
+
 /**
- * Totals of good numbers between ascending edges. The caller has settled the tags' due rollups. Sums are taken by hour or
- * bucket and in sorted order, so that they need little memory and do not depend on the order of rows. Where only raw rows
- * would be exact and they are kept no more, a rollup's bucket counts where it begins.
+ * Rows between edges of which some cut a bucket of ten minutes. Whole buckets come from the rollup. Raw rows give the cut ones,
+ * by the coarsest step that fits the edges.
+ */
+const rowsWithCuts = (
+  { closedUntilMs, silences, nowMs }: Reading & Holding,
+  tagIds: readonly number[],
+  edgesMs: readonly number[],
+): string => {
+  const { stepMs } = rollupLevels['10m']
+  const [fromMs, toMs] = [edgesMs[0] as number, edgesMs.at(-1) as number]
+  const starts = edgesMs.filter((edgeMs) => edgeMs % stepMs !== 0).map((edgeMs) => edgeMs - (edgeMs % stepMs))
+  const cuts = [...new Set(starts)]
+  const partMs = edgesMs.reduce(greatestDivisor, stepMs)
+  const reach = reachOf(silences.longestMs)
+  const read = cuts.flatMap((startMs) => Array.from({ length: reach + 1 }, (_, back) => startMs - back * stepMs))
+  const range = {
+    tagIds,
+    fromMs: fromMs - (fromMs % stepMs),
+    toMs: upToStep('10m', toMs),
+    closedUntilMs,
+    silences,
+    nowMs,
+  }
+  const isNamed = `${tenMinutesOf('toUnixTimestamp64Milli(s.time)')} IN (${[...new Set(read)].join(',')})`
+  const parts = timeWeightedRows({
+    rows: `s.tag IN ${tagList(tagIds)} ${read.length > mostNamed ? '' : `AND ${isNamed}`}`,
+    fromMs,
+    toMs,
+    stepMs: partMs,
+    startOf: (epochMs) => `intDiv(${epochMs}, ${partMs}) * ${partMs}`,
+    silences,
+    nowMs,
+  })
+  const inCut = (start: string) => `${tenMinutesOf(start)} IN (${cuts.join(',')})`
+  return `
+    SELECT r.tag AS tag, toInt64(toUnixTimestamp(r.bucket)) * 1000 AS start, ${figures}
+    FROM (${rollupRows('10m', range)}) AS r WHERE NOT ${inCut('start')}
+    UNION ALL
+    SELECT r.tag AS tag, r.start AS start, ${figures} FROM (${parts}) AS r WHERE ${inCut('r.start')}`
+}
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
+
+/**
+ * Time-weighted figures between ascending edges. The caller has settled the tags' due rollups. Sums are taken in sorted
+ * order, so that they do not depend on the order of rows. Where an edge cuts ten minutes whose raw rows are kept no more, the
+ * bucket counts where it begins.
  */
 export const readTotals = async (
-  { engine, closedUntilMs, finestFrom }: Reading,
+  reading: Reading,
   tagIds: readonly number[],
   edgesMs: readonly number[],
 ): Promise<BucketTotal[]> => {
+  const { engine, closedUntilMs, finestFrom, silences } = reading
   const edges = edgesMs.map((edgeMs) => Math.min(edgeMs, newestTimeMs))
   const fromMs = edges[0]
   const toMs = edges.at(-1)
@@ -33,31 +86,37 @@ export const readTotals = async (
   const exact = exactLevel(edges)
   const finest = finestFrom(fromMs)
   const level = finest === 'raw' ? exact : coarserOf(exact ?? finest, finest)
-  const lowerEdge = (epochMs: string) => `roundDown(${epochMs}, [${edges.map((edgeMs) => `toInt64(${edgeMs})`)}])`
+  const nowMs = Date.now()
   const rows = level
-    ? `SELECT r.tag AS tag, ${lowerEdge('toInt64(toUnixTimestamp(r.bucket)) * 1000')} AS edge, r.total AS total,
-         r.good AS good, r.minimum AS minimum, r.maximum AS maximum
-       FROM (${rollupRows(level, tagIds, upToStep(level, fromMs), upToStep(level, toMs), closedUntilMs)}) AS r WHERE r.good > 0`
-    : `SELECT s.tag AS tag, ${lowerEdge('toUnixTimestamp64Milli(s.time)')} AS edge,
-         arraySum(arraySort(groupArray(s.value))) AS total, count() AS good, min(s.value) AS minimum, max(s.value) AS maximum
-       FROM sample AS s FINAL
-       WHERE s.tag IN ${tagList(tagIds)} AND s.time >= ${timeLiteral(fromMs)} AND s.time < ${timeLiteral(toMs)}
-         AND s.quality = 0 AND NOT isNaN(s.value)
-       GROUP BY tag, edge, toStartOfHour(s.time)`
-  const [tags, starts, sums, counts, minimums, maximums] = await engine.columns<
-    [number[], number[], number[], number[], number[], number[]]
+    ? `SELECT r.tag AS tag, toInt64(toUnixTimestamp(r.bucket)) * 1000 AS start, ${figures} FROM (${rollupRows(level, {
+        tagIds,
+        fromMs: upToStep(level, fromMs),
+        toMs: upToStep(level, toMs),
+        closedUntilMs,
+        silences,
+        nowMs,
+      })}) AS r`
+    : rowsWithCuts({ ...reading, nowMs }, tagIds, edges)
+  const lowerEdge = `roundDown(p.start, [${edges.map((edgeMs) => `toInt64(${edgeMs})`)}])`
+  const [tags, starts, totals, covered, counts, minimums, maximums] = await engine.columns<
+    [number[], number[], number[], number[], number[], number[], number[]]
   >(
-    `SELECT p.tag, toFloat64(p.edge), arraySum(arraySort(groupArray(p.total))), toFloat64(sum(p.good)), min(p.minimum), max(p.maximum)
-     FROM (${rows}) AS p GROUP BY p.tag, p.edge ORDER BY p.tag, p.edge`,
+    `SELECT p.tag, toFloat64(${lowerEdge}) AS edge, arraySum(arraySort(groupArray(p.total))), toFloat64(sum(p.covered)),
+       toFloat64(sum(p.good)), min(p.minimum), max(p.maximum)
+     FROM (${rows}) AS p WHERE p.covered > 0 GROUP BY p.tag, edge ORDER BY p.tag, edge`,
   )
   // Of equal edges (a day that a zone skipped) the last begins the bucket that is not empty.
   const bucketOf = new Map(edges.map((edgeMs, index) => [edgeMs, index]))
-  return tags.map((tagId, index) => ({
-    tagId,
-    bucket: bucketOf.get(starts[index] as number) as number,
-    sum: sums[index] as number,
-    count: counts[index] as number,
-    minimum: minimums[index] as number,
-    maximum: maximums[index] as number,
-  }))
+  return tags.map((tagId, index) => {
+    const [coveredMs, minimum, maximum] = [covered[index], minimums[index], maximums[index]] as [number, number, number]
+    return {
+      tagId,
+      bucket: bucketOf.get(starts[index] as number) as number,
+      coveredMs,
+      mean: minimum === maximum ? minimum : (totals[index] as number) / coveredMs,
+      count: counts[index] as number,
+      minimum,
+      maximum,
+    }
+  })
 }

@@ -39,17 +39,27 @@ const plan = (changes: Partial<FarmPlan> = {}): FarmPlan => ({
 const reader = (
   values: Record<number, number | ((step: number) => number)>,
   wordsBefore: Record<number, number> = {},
-): LoadedSteps => ({
-  read: (tagId, step) => {
+  share: (step: number) => number = () => 1,
+): LoadedSteps => {
+  const read = (tagId: number, step: number) => {
     const value = values[tagId]
     return typeof value === 'function' ? value(step) : (value ?? Number.NaN)
-  },
-  lastBefore: (tagId) => wordsBefore[tagId] ?? Number.NaN,
-})
+  }
+  return {
+    read,
+    covered: (tagId, step) => (Number.isNaN(read(tagId, step)) ? 0 : share(step)),
+    lastBefore: (tagId) => wordsBefore[tagId] ?? Number.NaN,
+  }
+}
 
 const windowAt = (end: string, zone = 'Europe/Paris') => {
   const toStep = stepAt(Date.parse(end))
-  return { fromStep: toStep - 144, toStep, dayStartMs: periodAt(zone, 'day', toStep * stepMs - 1).startMs }
+  return {
+    fromStep: toStep - 144,
+    toStep,
+    endStep: toStep,
+    dayStartMs: periodAt(zone, 'day', toStep * stepMs - 1).startMs,
+  }
 }
 
 /** Noon in Paris in winter: 12 hours since midnight, 72 steps. */
@@ -64,6 +74,16 @@ describe('figures of a day', () => {
     expect(today.actualKw).toEqual(Array(144).fill(1200))
     expect(today.machines.map(({ energyTodayKwh }) => energyTodayKwh)).toEqual([6000, 7200])
     expect(today.machines[0]?.capacityFactorToday).toBe(0.25)
+  })
+
+  test('a step counts for as long as its power is known, and the running one as far as it has come', () => {
+    const half = (step: number) => (step === noon.toStep - 1 ? 0.5 : step === noon.toStep ? 0.25 : 1)
+    const today = farmToday(plan(), reader({ 1: 1200, 10: 500 }, {}, half), { ...noon, endStep: noon.toStep + 1 })
+    expect(today.energyTodayKwh).toBe(1200 * 12 - 100 + 50)
+    expect(today.capacityFactorToday).toBe(0.3)
+    expect(today.dataToday).toBe(0.9931)
+    expect(today.actualKw).toHaveLength(144)
+    expect(today.machines[0]?.energyTodayKwh).toBeCloseTo(6000 - 500 / 12 + 500 / 24, 2)
   })
 
   test('a farm without a power signal, or whose signal never came, is the sum of its machines', () => {

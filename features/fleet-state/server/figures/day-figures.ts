@@ -1,28 +1,42 @@
-import { hourMs } from '../../../../domain/time-zone.ts'
 import type { FarmToday, MachineToday } from '../../contract/fleet-today.ts'
 import { condition } from '../../contract/machine-state.ts'
+import { type Day, dayOf, hoursCovered, hoursKnown, integral, rounded, type Steps, unknown } from './day-steps.ts'
 import { expectedAt, expectedOfAll, weightsOf } from './expected-at.ts'
 import type { FarmPlan, MachinePlan } from './farm-plan.ts'
-import { type LoadedSteps, stepAt, stepMs } from './step-store.ts'
+import { type LoadedSteps, stepAt } from './step-store.ts'
 
-/** Steps [fromStep, toStep) that are shown, and the begin of the plant's calendar day, which may lie before them. */
+/**
+ * Steps [fromStep, toStep) that are shown, and the begin of the plant's calendar day, which may lie before them. Steps
+ * [toStep, endStep) are not over yet: they belong to the day's energy and are not shown.
+ */
 export interface DayWindow {
   readonly fromStep: number
   readonly toStep: number
+  readonly endStep: number
   readonly dayStartMs: number
 }
 
-/** Values of a series for the steps from `firstStep` on; NaN where nothing is known. */
-type Steps = Float64Array
-
-interface MachineSteps {
+interface PowerSteps {
+  /** Mean power of each step that is over. */
   readonly actual: Steps
+  /** For which share of each step the power is known; with the running steps. */
+  readonly covered: Steps
+  /** Power so that its sum over the day is the energy: the mean counts for as long as it is known. With the running steps. */
+  readonly weighted: Steps
+}
+
+interface MachineSteps extends PowerSteps {
   readonly expected: Steps
   /** `condition` of the machine. */
   readonly conditions: Steps
 }
 
-const unknown = (length: number): Steps => new Float64Array(length).fill(Number.NaN)
+/** Steps from `firstStep` on: so many that are over, and with the running ones. */
+interface Span {
+  readonly firstStep: number
+  readonly length: number
+  readonly wholeLength: number
+}
 
 /**
  * The condition of a machine, step by step. A word holds until the next one while the machine sends its power: many send
@@ -43,20 +57,35 @@ const conditionSteps = ({ stateTag }: MachinePlan, actual: Steps, firstStep: num
 const ableSteps = (conditions: Steps): Steps =>
   conditions.map((value) => (Number.isNaN(value) ? Number.NaN : Number(value === condition.able)))
 
-/** What each machine gave and should have given, step by step. */
-const machineSteps = (
-  plans: readonly MachinePlan[],
+const powerSteps = (
+  powerTag: number | undefined,
   loaded: LoadedSteps,
-  firstStep: number,
-  length: number,
-): readonly MachineSteps[] => {
+  { firstStep, length, wholeLength }: Span,
+): PowerSteps => {
+  const [values, covered] = [unknown(wholeLength), new Float64Array(wholeLength)]
+  if (powerTag !== undefined)
+    for (let index = 0; index < wholeLength; index += 1) {
+      values[index] = loaded.read(powerTag, firstStep + index)
+      covered[index] = loaded.covered(powerTag, firstStep + index)
+    }
+  return {
+    actual: values.subarray(0, length),
+    covered,
+    weighted: values.map((value, index) => value * (covered[index] as number)),
+  }
+}
+
+/** What each machine gave and should have given, step by step. */
+const machineSteps = (plans: readonly MachinePlan[], loaded: LoadedSteps, span: Span): readonly MachineSteps[] => {
+  const { firstStep, length } = span
   const { read } = loaded
   const machines = plans.map((plan) => {
-    const { powerTag } = plan
-    const actual = unknown(length)
-    if (powerTag !== undefined)
-      for (let index = 0; index < length; index += 1) actual[index] = read(powerTag, firstStep + index)
-    return { actual, expected: unknown(length), conditions: conditionSteps(plan, actual, firstStep, loaded) }
+    const power = powerSteps(plan.powerTag, loaded, span)
+    return {
+      ...power,
+      expected: unknown(length),
+      conditions: conditionSteps(plan, power.actual, firstStep, loaded),
+    }
   })
   const conditionsOf = new Map(plans.map((plan, index) => [plan, machines[index]?.conditions]))
   const conditionAt = (plan: MachinePlan, step: number) => conditionsOf.get(plan)?.[step - firstStep] ?? Number.NaN
@@ -103,46 +132,9 @@ const expectedSteps = (
   return steps
 }
 
-const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
-
 /** As it is sent: a tenth of a kW is finer than any meter, and a third of the text. */
 const shown = (steps: Steps, from: number): (number | null)[] =>
   Array.from(steps.subarray(from), (value) => (Number.isNaN(value) ? null : rounded(value, 1)))
-
-interface Day {
-  /** Index of the first step of which a part belongs to the day. */
-  readonly first: number
-  /** Hours of a step that belong to the day: a day may begin inside of one (zones with a quarter of an hour). */
-  hours(index: number): number
-}
-
-const dayOf = (firstStep: number, { dayStartMs }: DayWindow): Day => ({
-  first: Math.max(0, stepAt(dayStartMs) - firstStep),
-  hours: (index) => {
-    const startMs = (firstStep + index) * stepMs
-    return (startMs + stepMs - Math.max(startMs, dayStartMs)) / hourMs
-  },
-})
-
-/** Sum of value × hours over the day's steps that are known; null when there is none. */
-const integral = (steps: Steps, day: Day): number | null => {
-  let sum = 0
-  let known = false
-  for (let index = day.first; index < steps.length; index += 1) {
-    const value = steps[index] as number
-    if (Number.isNaN(value)) continue
-    sum += value * day.hours(index)
-    known = true
-  }
-  return known ? sum : null
-}
-
-const hoursKnown = (steps: Steps, day: Day): number => {
-  let hours = 0
-  for (let index = day.first; index < steps.length; index += 1)
-    if (!Number.isNaN(steps[index] as number)) hours += day.hours(index)
-  return hours
-}
 
 const share = (part: number | null, whole: number): number | null =>
   part === null || whole <= 0 ? null : rounded(part / whole, 4)
@@ -152,29 +144,35 @@ const leastCovered = 0.9
 
 /**
  * Expected beside the whole actual energy: what the steps say that have both, in proportion. So that the one over the other
- * is right, whatever is missing.
+ * is right, whatever is missing. `energyKwh` is the actual energy, `hours` how long it was measured.
  */
-const expectedEnergy = (expected: Steps, actual: Steps, day: Day): number | null => {
+const expectedEnergy = (
+  expected: Steps,
+  actual: Steps,
+  day: Day,
+  { energyKwh, hours }: { readonly energyKwh: number; readonly hours: number },
+): number | null => {
   const where = (steps: Steps, other: Steps) =>
     steps.map((value, index) => (Number.isNaN(other[index] as number) ? Number.NaN : value))
-  const [shared, hours] = [where(expected, actual), hoursKnown(actual, day)]
+  const shared = where(expected, actual)
   const [sharedKwh, sharedHours] = [integral(shared, day), hoursKnown(shared, day)]
-  if (sharedKwh === null || sharedHours < leastCovered * hours) return null
+  if (sharedKwh === null || sharedHours < leastCovered * hoursKnown(actual, day)) return null
   const whole = integral(actual, day) ?? 0
   const covered = integral(where(actual, expected), day) ?? 0
   // At night a plant takes a little: there is no proportion of energies then.
   if (whole <= 0) return (sharedKwh * hours) / sharedHours
-  return covered < leastCovered * whole ? null : (sharedKwh * whole) / covered
+  return covered < leastCovered * whole ? null : (sharedKwh * energyKwh) / covered
 }
 
 const energy = (value: number | null): number | null => (value === null ? null : rounded(value, 3))
 
 interface Subject {
   readonly actual: Steps
+  readonly weighted: Steps
   readonly expected: Steps
   /** The machines that it is judged by: those of a farm, or itself. */
   readonly able: readonly Steps[]
-  /** Whose data count: the farm's own signal, or its machines' signals. */
+  /** Coverage of what counts as data: the farm's own signal, or its machines' signals. */
   readonly sources: readonly Steps[]
   /** How much each of these counts. */
   readonly weights: readonly number[]
@@ -182,21 +180,27 @@ interface Subject {
   readonly fullPowerKw: number | null
 }
 
-const figures = ({ actual, expected, able, sources, weights, fullPowerKw }: Subject, day: Day, shownFrom: number) => {
-  const elapsedHours = hoursKnown(new Float64Array(actual.length), day)
-  const energyKwh = integral(actual, day)
+const figures = (
+  { actual, weighted, expected, able, sources, weights, fullPowerKw }: Subject,
+  day: Day,
+  shownFrom: number,
+) => {
+  const { length } = actual
+  const elapsedHours = hoursKnown(new Float64Array(length), day)
+  const energyKwh = integral(weighted, day)
   const ableHours = able.reduce((sum, steps) => sum + (integral(steps, day) ?? 0), 0)
   const stateHours = able.reduce((sum, steps) => sum + hoursKnown(steps, day), 0)
-  const dataHours = sources.reduce((sum, steps) => sum + hoursKnown(steps, day), 0)
+  const dataHours = sources.reduce((sum, covered) => sum + hoursCovered(covered.subarray(0, length), day), 0)
   const weightOfAll = weights.reduce((sum, weight) => sum + weight, 0)
   // Hours of full power that could have been seen: nobody knows what was given while nothing was heard.
   const hoursHeard =
-    sources.reduce((sum, steps, index) => sum + hoursKnown(steps, day) * (weights[index] ?? 0), 0) / weightOfAll
+    sources.reduce((sum, covered, index) => sum + hoursCovered(covered, day) * (weights[index] ?? 0), 0) / weightOfAll
+  const measured = { energyKwh: energyKwh ?? 0, hours: hoursHeard }
   return {
     actualKw: shown(actual, shownFrom),
     expectedKw: shown(expected, shownFrom),
     energyTodayKwh: energy(energyKwh),
-    expectedTodayKwh: energy(expectedEnergy(expected, actual, day)),
+    expectedTodayKwh: energy(expectedEnergy(expected, actual, day, measured)),
     capacityFactorToday: share(energyKwh, (fullPowerKw ?? 0) * hoursHeard),
     availabilityToday: share(ableHours, stateHours),
     stateHoursToday: rounded(stateHours, 4),
@@ -206,8 +210,8 @@ const figures = ({ actual, expected, able, sources, weights, fullPowerKw }: Subj
 }
 
 /**
- * Figures of a farm and of its machines. Steps that are still running are not counted: `window.toStep` is the end of the
- * last whole one. A battery gives and takes, so it has no capacity factor.
+ * Figures of a farm and of its machines. Running steps count for energies alone: `window.toStep` is the end of the last whole
+ * one. A battery gives and takes, so it has no capacity factor.
  */
 export const farmToday = (
   plan: FarmPlan,
@@ -216,48 +220,51 @@ export const farmToday = (
 ): FarmToday & { readonly machines: MachineToday[] } => {
   const firstStep = Math.min(window.fromStep, stepAt(window.dayStartMs))
   const length = Math.max(window.toStep - firstStep, 0)
+  const span = { firstStep, length, wholeLength: Math.max(window.endStep - firstStep, length) }
   const shownFrom = window.fromStep - firstStep
   const day = dayOf(firstStep, window)
   const isStorage = plan.technology === 'bess'
-  const steps = machineSteps(plan.machines, loaded, firstStep, length)
-  const machines = steps.map(({ conditions, ...known }, index) => ({
+  const machines = machineSteps(plan.machines, loaded, span).map(({ conditions, ...known }, index) => ({
     machine: plan.machines[index] as MachinePlan,
     ...known,
     able: ableSteps(conditions),
   }))
 
-  const { powerTag } = plan
-  const own = unknown(length)
-  if (powerTag !== undefined)
-    for (let index = 0; index < length; index += 1) own[index] = loaded.read(powerTag, firstStep + index)
+  const own = powerSteps(plan.powerTag, loaded, span)
   // A signal that has never come says as little as none.
-  const hasOwn = own.some((value) => !Number.isNaN(value))
-  const machinePowers = machines.map(({ actual }) => actual)
+  const hasOwn = own.covered.some((share) => share > 0)
+  const sumOfMachines = (of: 'actual' | 'weighted', steps: number) =>
+    sumOf(
+      machines.map((machine) => machine[of]),
+      steps,
+    )
 
   return {
     farmCode: plan.farmCode,
     dayStartMs: window.dayStartMs,
     ...figures(
       {
-        actual: hasOwn ? own : sumOf(machinePowers, length),
+        actual: hasOwn ? own.actual : sumOfMachines('actual', length),
+        weighted: hasOwn ? own.weighted : sumOfMachines('weighted', span.wholeLength),
         expected: expectedSteps(plan.machines, machines, hasOwn, length),
         able: machines.map(({ able }) => able),
         ...(hasOwn || machines.length === 0
-          ? { sources: [own], weights: [1] }
-          : { sources: machinePowers, weights: weightsOf(plan.machines) }),
+          ? { sources: [own.covered], weights: [1] }
+          : { sources: machines.map(({ covered }) => covered), weights: weightsOf(plan.machines) }),
         fullPowerKw: isStorage ? null : plan.installedPowerKw,
       },
       day,
       shownFrom,
     ),
-    machines: machines.map(({ machine, actual, expected, able }) => ({
+    machines: machines.map(({ machine, actual, weighted, covered, expected, able }) => ({
       machineCode: machine.machineCode,
       ...figures(
         {
           actual,
+          weighted,
           expected,
           able: [able],
-          sources: [actual],
+          sources: [covered],
           weights: [1],
           fullPowerKw: isStorage ? null : machine.ratedPowerKw,
         },

@@ -29,7 +29,7 @@ describe('the figures of today', () => {
     Array.from({ length: steps }, (_, index) =>
       [-1, 1].map((sign, part) => ({
         tagId,
-        timeMs: dayStart + index * stepMs + part * 4 * minuteMs,
+        timeMs: dayStart + index * stepMs + part * 5 * minuteMs,
         value: mean(index) + sign,
         quality: 0 as const,
       })),
@@ -80,14 +80,15 @@ describe('the figures of today', () => {
     const counted = means.filter((_, index) => index < hours(2) || index >= hours(3))
     expect(one?.dayStartMs).toBe(dayStart)
     expect(one?.energyTodayKwh).toBeCloseTo(
-      counted.reduce((sum, kw) => sum + kw / 6, 0),
+      // Its last value before the gap holds for five minutes of it, and the running ten minutes belong to the day.
+      counted.reduce((sum, kw) => sum + kw / 6, 1012 / 12 + 1149 / 6),
       3,
     )
-    expect(one?.capacityFactorToday).toBeCloseTo((one?.energyTodayKwh ?? 0) / (4600 * (24 - 1 / 6)), 4)
-    expect(one?.dataToday).toBe(0.9597)
+    expect(one?.capacityFactorToday).toBeCloseTo((one?.energyTodayKwh ?? 0) / (4600 * (24 + 1 / 12)), 3)
+    expect(one?.dataToday).toBe(0.9631)
     expect(one?.actualKw).toHaveLength(144)
     expect(one?.actualKw.at(-1)).toBe(1148)
-    expect(one?.actualKw.slice(hours(1) + 1, hours(2) + 1)).toEqual(Array(6).fill(null))
+    expect(one?.actualKw.slice(hours(1) + 1, hours(2) + 1)).toEqual([1012, ...Array(5).fill(null)])
     expect(one?.actualKw[hours(2) + 1]).toBe(1000 + hours(3))
   })
 
@@ -96,21 +97,21 @@ describe('the figures of today', () => {
     // 13 m/s is 1000 kW a machine in air of standard density.
     expect(one?.expectedKw.at(-1)).toBeCloseTo(2000, -1)
     expect(one?.machines[0]?.expectedKw.at(-1)).toBeCloseTo(1000, -1)
-    expect(one?.expectedTodayKwh).toBeCloseTo((one?.expectedKw.at(-1) ?? 0) * (24 - 1 / 6), -1)
+    expect((one?.expectedTodayKwh ?? 0) / ((one?.expectedKw.at(-1) ?? 0) * 24)).toBeCloseTo(1, 2)
   })
 
   test('availability is judged by the machines’ states, missing hours left out', async () => {
     const one = await of('FR-ONE')
     const machine = (code: string) => one?.machines.find(({ machineCode }) => machineCode === code)
-    expect(machine('WT2')).toMatchObject({ availabilityToday: 0.7987, energyTodayKwh: 9_933.333, dataToday: 1 })
-    expect(machine('WT10')).toMatchObject({ availabilityToday: 1, energyTodayKwh: 12_000, dataToday: 0.8054 })
-    expect(one?.availabilityToday).toBeCloseTo((119 + 120) / (149 + 120), 4)
+    expect(machine('WT2')).toMatchObject({ availabilityToday: 0.7987, energyTodayKwh: 10_000, dataToday: 1 })
+    expect(machine('WT10')).toMatchObject({ availabilityToday: 1, energyTodayKwh: 12_050.083, dataToday: 0.8087 })
+    expect(one?.availabilityToday).toBeCloseTo((119 + 121) / (149 + 121), 4)
   })
 
   test('a farm without a power signal and without models', async () => {
     const two = await of('ES-TWO')
     expect(two).toMatchObject({
-      energyTodayKwh: 1483.333,
+      energyTodayKwh: 1500,
       expectedTodayKwh: null,
       availabilityToday: null,
       dataToday: 1,
@@ -146,13 +147,12 @@ describe('the figures of today', () => {
     expect(await today(farms)).toEqual(await today([...farms]))
     expect(questions).toBe(before)
 
-    // A minute into a new day nothing is known of it: what stands there is not the day before.
+    // A minute into a new day only the last value of the day before holds on in it.
     nowMs = dayEnd + minuteMs
     expect((await today(farms)).farms[1]).toMatchObject({
       dayStartMs: dayEnd,
-      energyTodayKwh: null,
+      energyTodayKwh: 8.417,
       expectedTodayKwh: null,
-      capacityFactorToday: null,
       availabilityToday: null,
       dataToday: null,
     })
@@ -163,8 +163,8 @@ describe('the figures of today', () => {
     await fleet.historian.rollUp()
     nowMs = dayEnd + 11 * minuteMs
     const two = (await today(farms)).farms[1]
-    expect(two).toMatchObject({ dayStartMs: dayEnd, energyTodayKwh: 10 })
-    expect(two?.actualKw.slice(-2)).toEqual([100, 60])
+    expect(two).toMatchObject({ dayStartMs: dayEnd, energyTodayKwh: 11.683 })
+    expect(two?.actualKw.slice(-2)).toEqual([100, 64.1])
 
     // The missing hour comes in late; after a while everybody sees it.
     const late = series(fleet.tagId('PARC', 'SyntheseParcWindPInstantanee'), hours(3), (index) => 1000 + index)

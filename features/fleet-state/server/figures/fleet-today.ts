@@ -44,6 +44,7 @@ export const createFleetToday = (options: FleetTodayOptions) => {
     const plans = await plansOf(farms)
     const nowMs = now()
     const toStep = stepAt(nowMs - settleMs)
+    const endStep = stepAt(nowMs) + 1
     const fromStep = toStep - stepsShown
     const parts = plans.map((plan) => ({ ...tagsOfPlan(plan), missing9999: plan.missing9999 }))
     const tags = {
@@ -51,7 +52,7 @@ export const createFleetToday = (options: FleetTodayOptions) => {
       states: parts.flatMap(({ states }) => states),
       missing9999: new Set(parts.flatMap(({ missing9999 }) => [...missing9999])),
     }
-    const loaded = await store.load(tags, toStep - stepsKept, toStep)
+    const loaded = await store.load(tags, toStep - stepsKept, endStep)
     const version = store.version()
     const answers: Answer[] = []
     let sliceEndMs = performance.now() + sliceMs
@@ -68,7 +69,7 @@ export const createFleetToday = (options: FleetTodayOptions) => {
         await setImmediate()
         sliceEndMs = performance.now() + sliceMs
       }
-      const answer = farmToday(plan, loaded, { fromStep, toStep, dayStartMs })
+      const answer = farmToday(plan, loaded, { fromStep, toStep, endStep, dayStartMs })
       worked.set(plan.farmCode, { plan, version, toStep, dayStartMs, answer })
       answers.push(answer)
     }

@@ -22,6 +22,8 @@ export type StepReader = (tagId: number, step: number) => number
 /** What was loaded: the values of steps, and what the last word before a step said, however long ago. */
 export interface LoadedSteps {
   readonly read: StepReader
+  /** For which share of a step values held, 0 to 1; 0 where nothing is known. */
+  readonly covered: StepReader
   readonly lastBefore: StepReader
 }
 
@@ -29,10 +31,14 @@ interface Kept {
   readonly fromStep: number
   readonly toStep: number
   readonly values: Float64Array
+  /** For which share of each step the values held. */
+  readonly covered: Float64Array
   /** Of words: `condition` by the last one before the steps; NaN where there was none, or the steps begin with one. */
   readonly before: number
   /** When the whole of it was read, epoch ms. */
   readonly readAtMs: number
+  /** When its last steps were read, epoch ms. */
+  readonly endReadAtMs: number
 }
 
 /**
@@ -44,8 +50,10 @@ const agingMs = 5 * minuteMs
 const longestMs = 30 * minuteMs
 /** Tags that nobody asked for so long are forgotten. */
 const forgetMs = 3 * 60 * minuteMs
-/** The steps before the newest may have been read while their last values were on the way. */
-const settlingSteps = 2
+/** The steps before the newest may have been read while their last values were on the way, and the newest is running. */
+const settlingSteps = 3
+/** The newest steps are read again after this long. */
+const runningMs = 30_000
 /** Tags of one question to the historian: its reply stays below about 150,000 rows. */
 const tagsAtOnce = 1_000
 
@@ -60,6 +68,41 @@ const numberAt = ({ values, maximum, resolution }: TagSeries, index: number, mis
 }
 
 const conditionAt = (word: unknown): number => conditionOf(word) ?? Number.NaN
+
+/** Values of a series by step from `firstStep` on, after those that are known already. */
+const valuesOf = (
+  series: TagSeries,
+  kind: Kind,
+  {
+    firstStep,
+    fromStep,
+    toStep,
+    known,
+    missing9999,
+  }: {
+    readonly firstStep: number
+    readonly fromStep: number
+    readonly toStep: number
+    readonly known: Kept | undefined
+    readonly missing9999: boolean
+  },
+): Pick<Kept, 'values' | 'covered'> => {
+  const values = new Float64Array(toStep - firstStep).fill(Number.NaN)
+  const covered = new Float64Array(toStep - firstStep)
+  if (known) {
+    const before = Math.min(known.values.length, fromStep - firstStep)
+    values.set(known.values.subarray(0, before))
+    covered.set(known.covered.subarray(0, before))
+  }
+  series.times.forEach((timeMs, index) => {
+    const at = stepAt(timeMs) - firstStep
+    if (at < 0 || at >= values.length) return
+    const value = kind === 'mean' ? numberAt(series, index, missing9999) : conditionAt(series.values[index])
+    values[at] = value
+    covered[at] = Number.isNaN(value) ? 0 : (series.covered?.[index] ?? 0) / stepMs
+  })
+  return { values, covered }
+}
 
 /**
  * Ten-minute values of tags, kept in memory for everybody who asks: each tag is read once, then only what has been added.
@@ -94,32 +137,6 @@ export const createStepStore = (
     return silent.length > 0 ? await historian.newest(silent, fromStep * stepMs) : undefined
   }
 
-  /** Values of a series by step from `firstStep` on, after those that are known already. */
-  const valuesOf = (
-    series: TagSeries,
-    kind: Kind,
-    {
-      firstStep,
-      toStep,
-      known,
-      missing9999,
-    }: {
-      readonly firstStep: number
-      readonly toStep: number
-      readonly known: Float64Array | undefined
-      readonly missing9999: boolean
-    },
-  ) => {
-    const values = new Float64Array(toStep - firstStep).fill(Number.NaN)
-    if (known) values.set(known)
-    series.times.forEach((timeMs, index) => {
-      const at = stepAt(timeMs) - firstStep
-      if (at >= 0 && at < values.length)
-        values[at] = kind === 'mean' ? numberAt(series, index, missing9999) : conditionAt(series.values[index])
-    })
-    return values
-  }
-
   const read = async (
     tagIds: readonly number[],
     kind: Kind,
@@ -145,12 +162,14 @@ export const createStepStore = (
         kept.set(series.tagId, {
           fromStep: firstStep,
           toStep,
-          values: valuesOf(series, kind, {
+          ...valuesOf(series, kind, {
             firstStep,
+            fromStep,
             toStep,
-            known: known?.values.subarray(0, Math.min(known.values.length, fromStep - firstStep)),
+            known,
             missing9999: !atsSummaryActive && tags.missing9999.has(series.tagId),
           }),
+          endReadAtMs: readAtMs,
           before: known?.before ?? conditionAt(before?.get(series.tagId)?.value),
           readAtMs: known?.readAtMs ?? readAtMs,
         })
@@ -168,9 +187,9 @@ export const createStepStore = (
       const known = kept.get(tagId)
       if (!known || known.fromStep > fromStep || known.toStep < fromStep || now() - known.readAtMs > mostAgeMs)
         whole.push(tagId)
-      else if (known.toStep < toStep) {
+      else if (known.toStep < toStep || now() - known.endReadAtMs > runningMs) {
         behind.push(tagId)
-        behindFrom = Math.min(behindFrom, Math.max(known.toStep - settlingSteps, fromStep))
+        behindFrom = Math.min(behindFrom, Math.max(Math.min(known.toStep, toStep) - settlingSteps, fromStep))
       }
     }
     await read(whole, kind, tags, [fromStep, toStep], true)
@@ -217,6 +236,10 @@ export const createStepStore = (
         read: (tagId, step) => {
           const known = kept.get(tagId)
           return known?.values[step - known.fromStep] ?? Number.NaN
+        },
+        covered: (tagId, step) => {
+          const known = kept.get(tagId)
+          return known?.covered[step - known.fromStep] ?? 0
         },
         lastBefore: (tagId, step) => {
           const known = kept.get(tagId)

@@ -1,0 +1,1 @@
+ALTER TABLE "tag" ADD COLUMN "longest_silence_s" integer;
