@@ -1,7 +1,7 @@
 /** Long because one journey, from the sign-in page to an outside provider and back, is tried with all that can be wrong. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { decodeJwt } from 'jose'
+import { decodeJwt, type JWTPayload } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
 import { federationCallbackPath } from '../../../platform/server/identity/federation-client.ts'
@@ -288,6 +288,41 @@ describe('an answer that is not the one to this browser’s question', () => {
     expect(await signIn()).toContain('problem=wrong')
   })
 
+  test('the page names the fault of the provider and the request id, and never a wrong password', async () => {
+    /** An ID token of the provider's own key, with other claims. */
+    const signed = (claims: (honest: JWTPayload) => JWTPayload, header?: object) => {
+      outside.spoil = async (reply) => ({
+        ...reply,
+        id_token: await outside.sign(claims(decodeJwt(String(reply.id_token))), header),
+      })
+    }
+    const nowS = () => Math.floor(Date.now() / 1000)
+    const pageAfter = async () => {
+      browser = createSignInBrowser(address, server.config)
+      const back = await signIn()
+      return back.includes('problem=wrong') ? (await browser.go(back.split(' ')[0] ?? '')).text() : back
+    }
+    const cases: [(honest: JWTPayload) => JWTPayload, RegExp, object?][] = [
+      [(honest) => ({ ...honest, aud: 'other' }), /another client \(aud\)/],
+      [(honest) => ({ ...honest, iss: 'https://evil.example' }), /another issuer \(iss\)/],
+      [(honest) => ({ ...honest, exp: nowS() - 90 }), /has expired \(exp\)[\s\S]*may differ: 9\d s/],
+      [(honest) => ({ ...honest, nbf: nowS() + 300 }), /not valid yet \(nbf\)[\s\S]*may differ: (29|30)\d s/],
+      [(honest) => honest, /a key that the provider does not publish/, { kid: 'unknown' }],
+    ]
+    for (const [claims, words, header] of cases) {
+      signed(claims, header)
+      const page = await pageAfter()
+      expect(page).toMatch(words)
+      expect(page).toMatch(/Request id: [\w-]+/)
+      expect(page).not.toContain('Wrong login or password')
+      expect(page).toContain('could not be accepted')
+    }
+    // Clocks that differ by less than a minute keep nobody out.
+    signed((honest) => ({ ...honest, exp: nowS() - 50, nbf: nowS() + 50 }))
+    expect(await pageAfter()).toMatch(inside)
+    outside.spoil = undefined
+  })
+
   test('to a question that is another interaction’s, or finishing without an answer', async () => {
     await leave()
     const uid = new URL(browser.location(await browser.authorize()), address).pathname.split('/').pop()
@@ -337,7 +372,7 @@ describe('a provider that', () => {
     const page = browser.location(await browser.authorize({ ui_locales: 'fr-FR' }))
     const back = browser.location(await browser.go(`${page}/with/${away}`))
     expect(back).toContain('problem=unreachable')
-    const text = await (await browser.go(back)).text()
+    const text = await (await browser.go(back.split(' ')[0] ?? '')).text()
     expect(text).toContain('Ce fournisseur ne répond pas')
     expect(text).not.toContain('127.0.0.1:1')
     expect(await (await browser.go(`${page}?problem=<script>`)).text()).not.toMatch(/role="alert"|<script>/)

@@ -19,7 +19,7 @@ export interface OutsideTestProvider {
   /** Who signs in next, without being asked. Undefined: the person cancels. */
   person: OutsideTestPerson | undefined
   /** How the next token reply is spoilt. */
-  spoil: ((reply: Record<string, unknown>) => Record<string, unknown>) | undefined
+  spoil: ((reply: Record<string, unknown>) => object | Promise<object>) | undefined
   /** Questions that came, newest last. */
   readonly asked: URLSearchParams[]
   /** Follows a question to its end: resolves with the address that the browser is sent back to. */
@@ -174,9 +174,12 @@ export const openTestOutsideProvider = async (
     if (spoil && url.pathname === '/token') {
       const end = reply.end.bind(reply)
       reply.end = ((body: unknown) => {
-        const text = JSON.stringify(spoil(JSON.parse(String(body))))
-        reply.setHeader('content-length', Buffer.byteLength(text))
-        return end(text)
+        Promise.resolve(spoil(JSON.parse(String(body)))).then((spoilt) => {
+          const text = JSON.stringify(spoilt)
+          reply.setHeader('content-length', Buffer.byteLength(text))
+          end(text)
+        })
+        return reply
       }) as typeof reply.end
     }
     return answer(request, reply)

@@ -5,6 +5,7 @@ import {
   ClientSecretPost,
   type Configuration,
   type CustomFetch,
+  clockTolerance,
   customFetch,
   discovery,
   enableNonRepudiationChecks,
@@ -23,11 +24,15 @@ const clientAuthOf = (secret: string | null): ClientAuth => {
   }
 }
 
+/** Seconds by which the clock of a provider may differ from ours. */
+export const providerToleranceS = 60
+const tolerant = { [clockTolerance]: providerToleranceS }
+
 type Asked = Pick<OutsideProvider, 'issuer' | 'clientId' | 'clientSecret'>
 
 /** Discovers a provider. ID tokens are checked by signature too, though they come straight from the provider. */
 export const discoverProvider = (provider: Asked, fetchOutside: OutsideFetch, timeoutS = 10): Promise<Configuration> =>
-  discovery(new URL(provider.issuer), provider.clientId, undefined, clientAuthOf(provider.clientSecret), {
+  discovery(new URL(provider.issuer), provider.clientId, tolerant, clientAuthOf(provider.clientSecret), {
     [customFetch]: fetchOutside as CustomFetch,
     // Which addresses may speak http is decided by the fetch, for each request.
     execute: [enableNonRepudiationChecks, allowInsecureRequests],

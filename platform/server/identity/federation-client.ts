@@ -72,6 +72,8 @@ const rememberMs = 10 * 60_000
 const mostRemembered = 200
 /** A browser is sent only to a provider that has answered within this time: its own error page has no way back. */
 const heardMs = 15_000
+/** Before an answer is checked the provider is read anew, with its keys, unless it was within this time: keys change. */
+const freshMs = 5_000
 /** How long somebody waits for that answer, in s. */
 const answerLimitS = 4
 
@@ -95,6 +97,29 @@ interface Known {
   readonly found: Promise<Configuration>
   /** The last time it was asked whether it answers; several people wait for one answer. */
   heard: { readonly untilMs: number; readonly answered: Promise<unknown> }
+  /** As read for the last answer. */
+  fresh: { readonly untilMs: number; readonly found: Promise<Configuration> }
+}
+
+const keyOf = ({ issuer, clientId, clientSecret }: OutsideProvider): string =>
+  createHash('sha256')
+    .update(JSON.stringify([issuer, clientId, clientSecret]))
+    .digest('hex')
+
+const knownFrom = (found: Promise<Configuration>): Known => {
+  const nowMs = performance.now()
+  return {
+    untilMs: nowMs + rememberMs,
+    found,
+    heard: { untilMs: nowMs + heardMs, answered: found },
+    fresh: { untilMs: nowMs + freshMs, found },
+  }
+}
+
+const freshOf = (entry: Known, read: () => Promise<Configuration>): Promise<Configuration> => {
+  if (entry.fresh.untilMs <= performance.now())
+    entry.fresh = { untilMs: performance.now() + freshMs, found: read().catch(() => entry.found) }
+  return entry.fresh.found
 }
 
 export const createFederationClient = (webApplicationUrl: string, fetchOutside: OutsideFetch): FederationClient => {
@@ -103,21 +128,14 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
   /** Providers that offer the scope for refresh tokens and refuse it to our client. */
   const withoutOffline = new Set<string>()
 
-  const keyOf = ({ issuer, clientId, clientSecret }: OutsideProvider): string =>
-    createHash('sha256')
-      .update(JSON.stringify([issuer, clientId, clientSecret]))
-      .digest('hex')
-
   const knownOf = (provider: OutsideProvider): Known => {
     const key = keyOf(provider)
     const entry = known.get(key)
     if (entry && entry.untilMs > performance.now()) return entry
     if (known.size >= mostRemembered) known.clear()
-    const now = performance.now()
-    const found = discoverProvider(provider, fetchOutside)
-    const made = { untilMs: now + rememberMs, found, heard: { untilMs: now + heardMs, answered: found } }
+    const made = knownFrom(discoverProvider(provider, fetchOutside))
     known.set(key, made)
-    found.catch(() => known.delete(key))
+    made.found.catch(() => known.delete(key))
     return made
   }
   const discovered = (provider: OutsideProvider): Promise<Configuration> => knownOf(provider).found
@@ -139,6 +157,10 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
     await entry.heard.answered
     return entry.found
   }
+
+  /** The provider with its keys of now; as it was known where it cannot be read anew. */
+  const fresh = (provider: OutsideProvider): Promise<Configuration> =>
+    freshOf(knownOf(provider), () => discoverProvider(provider, fetchOutside, answerLimitS))
 
   const keysOf = new WeakMap<Configuration, JWTVerifyGetKey>()
   /** Keys of a provider, for what does not come as an answer of its own. */
@@ -207,7 +229,7 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
 
     async answer(provider, query, { state, nonce, verifier, maxAgeS }) {
       try {
-        const configuration = await discovered(provider)
+        const configuration = await fresh(provider)
         const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri}${query}`), {
           expectedState: state,
           expectedNonce: nonce,
@@ -241,7 +263,7 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
       let configuration: Configuration
       let tokens: Awaited<ReturnType<typeof refreshTokenGrant>>
       try {
-        configuration = await discovered(provider)
+        configuration = await fresh(provider)
         tokens = await refreshTokenGrant(configuration, refreshToken)
         const subject = tokens.claims()?.sub
         if (subject !== undefined && subject !== outsideSubject) throw new Error('the answer is about somebody else')

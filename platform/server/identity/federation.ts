@@ -12,6 +12,7 @@ import {
 } from './federation-attempts.ts'
 import { createFederationClient, federationCallbackPath } from './federation-client.ts'
 import { FederationError } from './federation-error.ts'
+import { type FederationReason, federationFaults, reasonOf } from './federation-fault.ts'
 import { onwardPage } from './federation-page.ts'
 import type { PageRenderer } from './identity-page.ts'
 import { claimedIssuer } from './logout-token.ts'
@@ -34,6 +35,30 @@ export type FederationProblem = EntryRefusal | FederationError['kind'] | 'gone'
 
 export const federationProblemOf = (text: unknown): FederationProblem | undefined =>
   federationProblems.find((problem) => problem === text)
+
+/** An age that a client asks for, in s. */
+const ageOf = (value: unknown): number | undefined => {
+  const text = String(value ?? '')
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+/** Why the answer was not accepted, as the page shows it. */
+export interface ShownReason extends FederationReason {
+  readonly requestId: string
+}
+
+/** Reads it from the address of the page, which anybody may write: only words of ours and plain figures get in. */
+export const shownReasonOf = (query: {
+  readonly fault?: unknown
+  readonly seconds?: unknown
+  readonly request?: unknown
+}): ShownReason | undefined => {
+  const fault = federationFaults.find((one) => one === query.fault)
+  const requestId = String(query.request ?? '')
+  if (!fault || !/^[\w-]{1,64}$/.test(requestId)) return undefined
+  const seconds = ageOf(query.seconds)
+  return { fault, requestId, ...(seconds !== undefined && { seconds }) }
+}
 
 /** The way to an outside provider, for the sign-in page. */
 export interface Federation {
@@ -68,10 +93,28 @@ const browserOf = (request: FastifyRequest): string | undefined => {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** An age that a client asks for, in s. */
-const ageOf = (value: unknown): number | undefined => {
-  const text = String(value ?? '')
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+/** The sign-in page with the problem, and why the answer was not accepted. */
+const problemAddress = (uid: string, problem: FederationProblem, requestId: string, reason?: FederationReason) => {
+  const query = new URLSearchParams({ problem })
+  if (reason) {
+    query.set('fault', reason.fault)
+    query.set('request', requestId)
+    if (reason.seconds !== undefined) query.set('seconds', String(reason.seconds))
+  }
+  return `${interactionPath}/${uid}?${query}`
+}
+
+/** Why an answer was not accepted, written down; undefined where the provider gave none or the user cancelled. */
+const auditedReason = (
+  audit: SignInAudit,
+  name: string,
+  error: FederationError,
+  place: Parameters<SignInAudit['refused']>[2],
+): FederationReason | undefined => {
+  if (error.kind !== 'wrong') return undefined
+  const reason = reasonOf(error)
+  audit.refused(identityOperations.come, `Outside provider ${name}: its answer does not hold (${reason.fault})`, place)
+  return reason
 }
 
 /**
@@ -85,8 +128,8 @@ export const createFederation = (parts: FederationParts) => {
   const box = createSecretBox(parts.db)
   const secure = config.webApplicationUrl.startsWith('https:') ? '; Secure' : ''
 
-  const back = (reply: FastifyReply, uid: string, problem: FederationProblem) =>
-    reply.header('cache-control', 'no-store').redirect(`${interactionPath}/${uid}?problem=${problem}`, 303)
+  const back = (reply: FastifyReply, uid: string, problem: FederationProblem, reason?: FederationReason) =>
+    reply.header('cache-control', 'no-store').redirect(problemAddress(uid, problem, reply.request.id, reason), 303)
 
   /** Begins a sign-in there; resolves with the address that the browser goes to. */
   const begin = async (
@@ -196,9 +239,7 @@ export const createFederation = (parts: FederationParts) => {
         request.log.warn({ err: error, provider: found.name, address: request.ip }, 'sign-in at a provider failed')
         if (error.isRetryable)
           return reply.header('cache-control', 'no-store').redirect(`${interactionPath}/${uid}/with/${providerId}`, 303)
-        if (error.kind === 'wrong')
-          audit.refused(identityOperations.come, `Outside provider ${found.name}: its answer does not hold`, place)
-        return back(reply, uid, error.kind)
+        return back(reply, uid, error.kind, auditedReason(audit, found.name, error, place))
       }
     })
 

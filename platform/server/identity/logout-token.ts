@@ -1,4 +1,5 @@
 import { decodeJwt, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { providerToleranceS } from './discover-provider.ts'
 import { asymmetricAlgorithms } from './token-keys.ts'
 
 /** Where outside providers tell that somebody signed out there, below the configured address. */
@@ -46,7 +47,7 @@ export const readLogoutToken = async (
     audience: expected.clientId,
     algorithms: asymmetricAlgorithms,
     maxTokenAge: longestAgeS,
-    clockTolerance: 30,
+    clockTolerance: providerToleranceS,
     requiredClaims: ['iat', 'jti', 'events'],
   })
   const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '')

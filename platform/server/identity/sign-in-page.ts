@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/language.ts'
 import type { DemoSignIn } from '../auth/principal.ts'
-import type { FederationProblem } from './federation.ts'
+import type { FederationProblem, ShownReason } from './federation.ts'
 import { withName } from './federation-page.ts'
 import { type Html, html } from './html.ts'
 import type { IdentityPage } from './identity-page.ts'
@@ -13,7 +13,9 @@ export interface SignInView {
   readonly action: string
   /** What was typed before, after a failed attempt. */
   readonly login?: string
-  readonly error?: 'wrong' | 'tooMany' | FederationProblem
+  readonly error?: 'wrongPassword' | 'tooMany' | FederationProblem
+  /** Why the answer of an outside provider was not accepted. */
+  readonly reason?: ShownReason
   /** Shown as help in demo mode; empty outside it. */
   readonly demo: readonly DemoSignIn[]
   /** Outside providers: those without domains have a button. */
@@ -64,9 +66,17 @@ const nextStep = ({ action }: SignInView, texts: IdentityTexts): Html => html`
 <button class="wide">${texts.next}</button>
 <p class="way"><a href="${action}?way=password">${texts.withPassword}</a></p>`
 
-/** What went wrong: with the login and the password, or at an outside provider. */
-const errorText = (error: NonNullable<SignInView['error']>, texts: IdentityTexts): string =>
-  error === 'wrong' || error === 'tooMany' ? texts[error] : texts.outsideProblem[error]
+/** A fault of an outside provider is never shown as a wrong password. */
+const errorText = (error: NonNullable<SignInView['error']>, texts: IdentityTexts): string => {
+  if (error === 'wrongPassword') return texts.wrong
+  return error === 'tooMany' ? texts.tooMany : texts.outsideProblem[error]
+}
+
+/** Why the answer of the provider was not accepted, with the request id for the administrator. */
+const reasonText = ({ fault, seconds, requestId }: ShownReason, texts: IdentityTexts): Html => html`
+<p class="muted">${texts.outsideFault[fault]}
+${seconds !== undefined && texts.outsideClock.replace('{{seconds}}', String(seconds))}
+${texts.outsideRequest.replace('{{id}}', requestId)}</p>`
 
 /**
  * The sign-in page: two fields and a button, the error in words above them. Where outside providers speak for e-mail
@@ -79,6 +89,7 @@ export const signInPage = (view: SignInView): IdentityPage => {
   const body = html`<h1>${texts.signInTitle}</h1>
 <p class="muted">${texts.signInIntro}</p>
 ${view.error && html`<p class="error" role="alert" id="error">${errorText(view.error, texts)}</p>`}
+${view.reason && reasonText(view.reason, texts)}
 <form method="post" action="${view.action}">
 <label for="login">${hasDomains(view) ? texts.loginOrEmail : texts.login}</label>
 <input id="login" name="login" type="text" value="${view.login ?? ''}" autocomplete="username" autocapitalize="none"
@@ -94,4 +105,4 @@ const hasDomains = ({ outside = [] }: SignInView): boolean => outside.some(({ do
 const autofocus = html`autofocus`
 /** An outside provider's answer says nothing about the fields. */
 const describedBy = ({ error }: SignInView): Html | undefined =>
-  error !== 'wrong' && error !== 'tooMany' ? undefined : html`aria-describedby="error" aria-invalid="true"`
+  error !== 'wrongPassword' && error !== 'tooMany' ? undefined : html`aria-describedby="error" aria-invalid="true"`

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { PasswordCheck } from '../auth/principal.ts'
 import type { Config } from '../config/config.ts'
 import { ProblemError } from '../http/problems.ts'
-import { type Federation, federationProblemOf } from './federation.ts'
+import { type Federation, federationProblemOf, shownReasonOf } from './federation.ts'
 import type { PageRenderer } from './identity-page.ts'
 import { providerOfEmail } from './outside-provider.ts'
 import { isFromOwnPage } from './own-page.ts'
@@ -44,7 +44,10 @@ export const serveSignIn = (
   /** Counted before the password is looked at and given back when it was right, so that what stays is failures. */
   const limits = [app.limits.signInAddress, app.limits.signIn]
 
-  type Asking = { Params: { uid: string }; Querystring: { problem?: unknown; way?: unknown } }
+  type Asking = {
+    Params: { uid: string }
+    Querystring: Readonly<Record<'problem' | 'way' | 'fault' | 'seconds' | 'request', unknown>>
+  }
   app.get<Asking>(`${interactionPath}/:uid`, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply)
     if (!interaction) return sendExpired(request, reply, render)
@@ -54,12 +57,22 @@ export const serveSignIn = (
     const outside = await federation.offered()
     const login = typeof interaction.params.login_hint === 'string' ? interaction.params.login_hint : ''
     const error = federationProblemOf(request.query.problem)
+    const reason = error === 'wrong' ? shownReasonOf(request.query) : undefined
     const isNameFirst = request.query.way !== 'password' && outside.some(({ domains }) => domains.length > 0)
     const action = `${interactionPath}/${interaction.uid}`
     return sendIdentityPage(
       reply,
       render,
-      signInPage({ language, action, login, demo, outside, isNameFirst, ...(error && { error }) }),
+      signInPage({
+        language,
+        action,
+        login,
+        demo,
+        outside,
+        isNameFirst,
+        ...(error && { error }),
+        ...(reason && { reason }),
+      }),
     )
   })
 
@@ -80,7 +93,7 @@ export const serveSignIn = (
       const page = signInPage({ language, action: request.url, login, demo, outside })
       return sendIdentityPage(reply, render, page)
     }
-    const again = (error: 'wrong' | 'tooMany', status: number) => {
+    const again = (error: 'wrongPassword' | 'tooMany', status: number) => {
       const page = signInPage({ language, action: request.url, login, error, demo, outside })
       return sendIdentityPage(reply, render, page, status)
     }
@@ -103,7 +116,7 @@ export const serveSignIn = (
     if (subject === undefined) {
       audit.failed(login, place)
       request.log.warn({ event: 'sign-in-failed', address: request.ip }, 'sign-in failed')
-      return again('wrong', 401)
+      return again('wrongPassword', 401)
     }
     for (const limit of limits) limit.giveBack(request)
     await failures.succeeded(login, request.ip)

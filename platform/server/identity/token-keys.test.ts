@@ -77,6 +77,18 @@ test('while the provider is down for half an hour, who is signed in goes on; of 
   expect(await check(token).catch(statusOf)).toBe('ERR_JWKS_NO_MATCHING_KEY')
 })
 
+test('a key that the provider changed a few seconds ago is fetched once more', async () => {
+  const [first, second] = [await pair('first'), await pair('second')]
+  offered = [first.jwk]
+  const keys = outsideKeys(issuer, store, log, stopping.signal)
+  const check = async (token: string) => (await jwtVerify(token, await keys())).payload.sub
+  expect(await check(await first.sign())).toBe('ana')
+  const rotated = await second.sign()
+  offered = [second.jwk]
+  vi.setSystemTime(Date.now() + 5_000)
+  expect(await check(rotated)).toBe('ana')
+})
+
 test('keys are read anew beside the calls, and not for each of them', async () => {
   const first = await pair('first')
   offered = [first.jwk]

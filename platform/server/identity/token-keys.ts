@@ -30,6 +30,8 @@ const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
 
 const discoveryTimeoutMs = 5_000
 const firstRetryMs = 2_000
+/** Keys are asked for again when an unknown one turns up, but not more often: a provider may have changed them just now. */
+const rotationPauseMs = 2_000
 const longestRetryMs = 60_000
 
 /** What is wrong with a token, and not with the way to its provider. */
@@ -56,6 +58,7 @@ const lastingKeys = async (
 ): Promise<JWTVerifyGetKey> => {
   const remote = createRemoteJWKSet(new URL(address), {
     timeoutDuration: discoveryTimeoutMs,
+    cooldownDuration: rotationPauseMs,
     cacheMaxAge: Number.POSITIVE_INFINITY,
     ...(known && { [jwksCache]: { jwks: known.jwks, uat: known.readAtMs } }),
   })

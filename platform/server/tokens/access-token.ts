@@ -2,12 +2,16 @@ import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
 import type { Config } from '../config/config.ts'
 import { issuerOf } from '../config/issuer.ts'
 import { ProblemError, unauthenticated } from '../http/problems.ts'
+import { providerToleranceS } from '../identity/discover-provider.ts'
 import { grantClaim } from '../identity/grants.ts'
 import { signingAlgorithm } from '../identity/identity-keys.ts'
 import { asymmetricAlgorithms, type TokenKeys } from '../identity/token-keys.ts'
 import type { Log } from '../log/log.ts'
 
-export const clockToleranceS = 10
+const ownToleranceS = 10
+/** Seconds by which the clock of the issuer may differ from ours. */
+export const clockToleranceOf = ({ oidc }: Pick<Config, 'oidc'>): number =>
+  oidc.issuer === undefined ? ownToleranceS : providerToleranceS
 /** What a caller is told, whatever the reason. */
 export const invalidToken = 'The access token is not valid (any more)'
 const longestToken = 8_192
@@ -56,7 +60,7 @@ export const createAccessTokenReader = (options: AccessTokenOptions): ((token: s
     issuer: issuerOf(config),
     audience,
     algorithms: outside ? asymmetricAlgorithms : [signingAlgorithm],
-    clockTolerance: clockToleranceS,
+    clockTolerance: clockToleranceOf(config),
     requiredClaims: outside ? ['sub', 'exp'] : ['sub', 'exp', grantClaim],
   }
   return async (token) => {

@@ -9,7 +9,7 @@ import { grantClaim, grantStands } from '../identity/grants.ts'
 import type { TokenKeys } from '../identity/token-keys.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
-import { clientsOf, clockToleranceS, createAccessTokenReader } from './access-token.ts'
+import { clientsOf, clockToleranceOf, createAccessTokenReader } from './access-token.ts'
 
 /** Scope that the second client has and the first does not. */
 const controlScope = 'curtailment'
@@ -80,7 +80,7 @@ export const createFreshSecondFactor = ({
     if (typeof authTimeS !== 'number' || !Number.isFinite(authTimeS))
       throw needed('The token does not tell when the second factor was given')
     const nowS = Date.now() / 1000
-    if (authTimeS > nowS + clockToleranceS) throw needed('The second factor was given in the future')
+    if (authTimeS > nowS + clockToleranceOf(config)) throw needed('The second factor was given in the future')
     if (nowS - authTimeS > freshSecondFactorS) throw needed('The second factor was given more than five minutes ago')
     return authTimeS
   }

@@ -10,7 +10,7 @@ import { endedOutside } from '../identity/outside-sessions.ts'
 import { type TokenKeys, tokenKeys } from '../identity/token-keys.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
-import { clientsOf, clockToleranceS, createAccessTokenReader, invalidToken } from './access-token.ts'
+import { clientsOf, clockToleranceOf, createAccessTokenReader, invalidToken } from './access-token.ts'
 import { createMomentMemory } from './moment-memory.ts'
 import { createSessionRecheck } from './session-recheck.ts'
 
@@ -56,7 +56,7 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
   const payloadOf = async (token: string): Promise<JWTPayload> => {
     // A page calls many times in one moment; what is remembered opens nothing to who reads the memory.
     const payload = await payloads(createHash('sha256').update(token).digest('base64'), () => read(token))
-    if (Number(payload.exp) + clockToleranceS <= Date.now() / 1000) {
+    if (Number(payload.exp) + clockToleranceOf(config) <= Date.now() / 1000) {
       log.debug({ reason: 'has ended since it was read' }, 'access token refused')
       throw unauthenticated(invalidToken)
     }
