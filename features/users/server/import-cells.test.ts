@@ -34,6 +34,20 @@ test('TRUE of a workbook is no name; a number is one, and TRUE is an answer wher
   expect([faults, people]).toMatchObject([[], [{ lastName: 'TRUE', isEnabled: false }]])
 })
 
+test('a date of a workbook is no login and nothing else that is asked for', async () => {
+  expect(await faultsOf(row({ login: new Date('2026-03-01'), email: new Date('2026-03-01T08:30:00Z') }))).toEqual([
+    { row: 2, column: 'login', code: 'date', value: '2026-03-01' },
+    { row: 2, column: 'email', code: 'date', value: '2026-03-01 08:30:00' },
+  ])
+})
+
+test('a formula without a value is refused by its cell, and is no empty cell', async () => {
+  expect(await faultsOf(row({ login: '#FORMULA!', email: '#FORMULA!' }))).toEqual([
+    { row: 2, column: 'login', code: 'no-value', value: '#FORMULA!' },
+    { row: 2, column: 'email', code: 'no-value', value: '#FORMULA!' },
+  ])
+})
+
 test.each([
   ['Nobody|Auditors', 'Nobody'],
   [' Auditors | Nobody | | Others', 'Nobody|Others'],

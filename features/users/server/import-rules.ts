@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { neutralText } from '../../../domain/neutral-text.ts'
-import { isErrorText } from '../../../platform/server/spreadsheet/cell-errors.ts'
+import { formulaWithoutValue, isErrorText } from '../../../platform/server/spreadsheet/cell-errors.ts'
 import type { SheetCell, SheetRows } from '../../../platform/server/spreadsheet/read-sheet.ts'
 import type { NewPerson } from '../contract/person.ts'
 import {
@@ -55,14 +55,28 @@ const readHeading = (heading: readonly string[]) => {
 const asWritten = (cell: string): string =>
   cell.startsWith("'") && neutralText(cell.slice(1)) === cell ? cell.slice(1) : cell
 
-const textOf = (cell: SheetCell): string => (typeof cell === 'string' ? cell : String(cell).toUpperCase())
+const textOf = (cell: SheetCell): string => {
+  if (typeof cell === 'string') return cell
+  return cell instanceof Date ? dateText(cell) : String(cell).toUpperCase()
+}
+
+/** A workbook has no zone: its days are read as UTC. */
+const dateText = (date: Date): string => {
+  const iso = Number.isNaN(date.getTime()) ? '' : date.toISOString()
+  return iso
+    .replace(/T00:00:00\.000Z$/, '')
+    .replace(/\.000Z$/, '')
+    .replace('T', ' ')
+}
 
 /** Columns that take whatever is written there: TRUE and FALSE of a workbook would pass for names. */
 const freeColumns: readonly ImportColumn[] = ['login', 'firstName', 'lastName']
 
 /** What is wrong with a cell before anybody asks what it says. */
 const oddKind = (column: ImportColumn, cell: SheetCell): string | undefined => {
+  if (cell === formulaWithoutValue) return 'no-value'
   if (typeof cell === 'string') return isErrorText(cell) ? 'cell-error' : undefined
+  if (cell instanceof Date) return 'date'
   return freeColumns.includes(column) ? 'no-text' : undefined
 }
 

@@ -44,6 +44,47 @@ test('a workbook and a CSV file of the same cells are read alike', async () => {
   expect(await readSheetFile(Buffer.from('\uFEFFlogin;firstName\r\nana;"Ána, ""A"""\r\nrui;12\r\n'))).toEqual(cells)
 })
 
+test.each([
+  ['Windows-1252', (text: string) => Buffer.from(text.replaceAll('€', '\u0080'), 'latin1')],
+  ['UTF-16 with its mark', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['UTF-16 without it', (text: string) => Buffer.from(text, 'utf16le')],
+  ['UTF-16 of the other order', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ['UTF-8', (text: string) => Buffer.from(text)],
+])('CSV in %s is read', async (_name, encode) => {
+  expect(await readSheetFile(encode('login;lastName\r\nana;Müller-Peña (5 €)\r\n'))).toEqual([
+    ['login', 'lastName'],
+    ['ana', 'Müller-Peña (5 €)'],
+  ])
+})
+
+test('a date is told as a date, and a formula that was never calculated as such', async () => {
+  const plain = unpackZip(
+    await workbook([
+      ['login', 'firstName', 'lastName', 'email'],
+      ['a', 'b', 'c', 'd'],
+    ]),
+    {
+      mostEntries: 200,
+      mostBytes: 1_000_000,
+    },
+  )
+  const kinds = [
+    ['A2', '<c r="A2"><f>CONCATENATE(B2,C2)</f></c>'],
+    ['B2', '<c r="B2" t="n"><f t="shared" si="0"/></c>'],
+    ['C2', '<c r="C2" t="str"><f>B2</f><v></v></c>'],
+    ['D2', '<c r="D2" t="d"><v>2026-03-01T00:00:00Z</v></c>'],
+  ] as const
+  const odd = zipOf(
+    plain.map(({ name, content }) => {
+      let text = content.toString()
+      if (name.startsWith('xl/worksheets/'))
+        for (const [at, cell] of kinds) text = text.replace(new RegExp(`<c r="${at}"[^>]*>.*?</c>`), cell)
+      return { name, content: Buffer.from(text) }
+    }),
+  )
+  expect((await readSheetFile(odd))[1]).toEqual(['#FORMULA!', '#FORMULA!', '', new Date('2026-03-01T00:00:00Z')])
+})
+
 test('errors of cells are told as texts, TRUE and FALSE as what they are, and everything else as before', async () => {
   const plain = await workbook([
     ['login', 'firstName', 'lastName', 'email', 'title'],
@@ -87,8 +128,8 @@ describe('what is refused', () => {
     ['what only begins like one', () => Buffer.from('PK and nothing more, whatever follows in this text')],
     ['a quote that never ends', () => Buffer.from('a,b\n"c')],
     ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
-    ['CSV in an older encoding', () => Buffer.from('login;lastName\nana;Açor\n', 'latin1')],
-    ['CSV in UTF-16', () => Buffer.from('\uFEFFlogin;lastName\n', 'utf16le')],
+    ['a text with a zero in it', () => Buffer.from('login;lastName\nana;\u0000\n')],
+    ['an old workbook', () => Buffer.from('d0cf11e0a1b11ae1000000000000000000000000', 'hex')],
   ])('%s', async (_name, make) => {
     const file = await make()
     const before = process.memoryUsage().rss

@@ -1,9 +1,9 @@
-import { isUtf8 } from 'node:buffer'
 import { Worker } from 'node:worker_threads'
 import { CsvError, parse } from 'csv-parse/sync'
+import { decodeText } from './text-encoding.ts'
 
-/** A text, or TRUE or FALSE of a workbook where the cell is of that kind; CSV has texts only. */
-export type SheetCell = string | boolean
+/** A text, or a date, TRUE or FALSE of a workbook where the cell is of that kind; CSV has texts only. */
+export type SheetCell = string | boolean | Date
 
 /** Cells of the first sheet; rows may differ in length. */
 export type SheetRows = readonly (readonly SheetCell[])[]
@@ -22,10 +22,11 @@ const longestRecord = 100_000
 const zipMark = Buffer.from([0x50, 0x4b])
 
 const readCsv = (file: Buffer): SheetRows => {
-  // A picture or an old workbook, whatever its name; CSV of another encoding than UTF-8 is told as well.
-  if (file.includes(0) || !isUtf8(file)) throw new UnreadableSheet('is neither CSV in UTF-8 nor an XLSX workbook')
+  const text = decodeText(file)
+  if (text === undefined)
+    throw new UnreadableSheet('is neither CSV in UTF-8, UTF-16 or Windows-1252 nor an XLSX workbook')
   try {
-    return parse(file, {
+    return parse(text, {
       bom: true,
       delimiter: [',', ';', '\t'],
       relax_column_count: true,
@@ -64,7 +65,7 @@ const readWorkbook = (file: Buffer): Promise<SheetRows> =>
   })
 
 /**
- * Reads a CSV file (comma, semicolon or tab, UTF-8) or the first sheet of a workbook that somebody uploaded. Throws
+ * Reads a CSV file (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or the first sheet of a workbook that somebody uploaded. Throws
  * UnreadableSheet. Workbooks are read in a thread of their own with limits of memory and time: docs/decisions/020.
  */
 export const readSheetFile = async (file: Buffer): Promise<SheetRows> =>

@@ -7,10 +7,9 @@ import { unpackZip, type ZipLimits } from './check-zip.ts'
 const { file, limits } = workerData as { readonly file: Uint8Array; readonly limits: ZipLimits }
 const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
 
-const cellOf = (cell: unknown): string | boolean => {
+const cellOf = (cell: unknown): string | boolean | Date => {
   if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'boolean') return cell
-  return cell instanceof Date ? cell.toISOString() : String(cell)
+  return typeof cell === 'boolean' || cell instanceof Date ? cell : String(cell)
 }
 
 try {
