@@ -72,6 +72,6 @@ export const replayQuarantine = endpoint({
   summary:
     'Judges chosen messages of the quarantine again and stores the values that are valid now, with their own time',
   right: 'super-admin',
-  body: z.object({ ids: z.array(z.number().int().min(1)).min(1).max(largestQuarantinePage) }),
+  body: z.strictObject({ ids: z.array(z.number().int().min(1)).min(1).max(largestQuarantinePage) }),
   reply: ReplayResult,
 })
