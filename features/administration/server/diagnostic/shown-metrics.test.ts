@@ -13,6 +13,7 @@ const notShown: Readonly<Record<string, string>> = {
   solvane_http_request_duration_seconds: 'one for each call of the API: too many for a page',
   solvane_ingest_append_seconds: 'the time until stored, and that of an insert',
   solvane_ingest_batch_rows: 'values a second',
+  solvane_ingest_clock_behind_seconds: 'a notice to super administrators, and the reason in /health/ready',
   solvane_job_run_seconds: 'how long the longest last runs took',
 }
 
