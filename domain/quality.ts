@@ -10,6 +10,20 @@ export type Quality = (typeof qualities)[QualityName]
 /** A value as a device sends it. */
 export type SampleValue = number | string | boolean | null
 
+/**
+ * Larger numbers are no measurement in any unit of a plant: they come from overflows and from formats that mark "no value" by
+ * the largest number that they have (3.4e38). They are stored as they came, with bad quality.
+ */
+export const largestMeasurement = 1e15
+
+/** The quality of a value whose source states this one. */
+export const qualityOf = (value: SampleValue, stated: Quality = qualities.good): Quality =>
+  value === null
+    ? qualities.missing
+    : typeof value === 'number' && Math.abs(value) > largestMeasurement
+      ? qualities.bad
+      : stated
+
 /** One latest value: measurement time in epoch ms. */
 export interface LiveSample {
   readonly timeMs: number

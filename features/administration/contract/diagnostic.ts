@@ -88,6 +88,8 @@ export const ProcessReport = z
       insert: Timing,
       queries: z.array(Timing.extend({ name: z.string() })),
       rollupLagSeconds: z.number(),
+      /** Stored means before it are not yet time-weighted (docs/means.md), epoch ms; 0: all are. */
+      plainMeansBeforeMs: z.number(),
       restarts: count,
       /** Within the last quarter of an hour. */
       restartsLately: count,

@@ -1,4 +1,4 @@
-import { qualities } from '../../../domain/quality.ts'
+import { qualityOf } from '../../../domain/quality.ts'
 import { findSignal } from '../../../domain/signal.ts'
 import type { Sample } from '../../../platform/server/telemetry/historian.ts'
 import type { ImportReason, ReportLine } from '../contract/import-report.ts'
@@ -134,7 +134,7 @@ export const createRowReader = (
           tagId: tagIdOf(place.deviceCode, column.signal),
           timeMs: place.timeMs,
           value: reading.value,
-          quality: qualities.good,
+          quality: qualityOf(reading.value),
         })
     }
     return { samples, emptyCells }

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { qualityOf } from '../../../domain/quality.ts'
 import type { Sample } from '../../../platform/server/telemetry/historian.ts'
 import { openTestFleet } from '../../fleet-state/server/test-fleet.ts'
 import { getHistory } from '../contract/history.ts'
@@ -116,6 +117,21 @@ describe('calls about history', () => {
       )
     expect(sum(paris)).toBeCloseTo((-20.5 + 128.5) * 75, 6)
     expect(sum(tokyo)).toBeCloseTo(sum(paris), 6)
+  })
+
+  test('numbers that are no measurement are in no mean', async () => {
+    const tagId = fleet.tagId('WT10', 'ActivePower')
+    const rows = [1.797_693_134_862_315_7e308, 6].map((value, index) => ({
+      tagId,
+      timeMs: dayStart + index * stepMs,
+      value,
+      quality: qualityOf(value),
+    }))
+    await fleet.historian.append(rows)
+    const reply = await fleet.get('french', `/api/History/Totals?tags=${tagId}&${range()}&by=day&zone=UTC`)
+    expect(reply.json().totals).toMatchObject([{ mean: 6, minimum: 6, maximum: 6, count: 1 }])
+    const raw = await fleet.get('french', history(String(tagId)))
+    expect(raw.json().series[0].values).toEqual([null, 6])
   })
 
   test('a file comes back as the same instants, also in the hour that exists twice', async () => {

@@ -17,7 +17,7 @@ export const markCut = (cells: Iterable<Element> = []): void => {
 
 const waiting = new Set<Element>()
 
-/** {@link markCut} of what was told since the last frame, right before the next: the page is laid out then anyway. */
+/** {@link markCut} of the cells that were noted since the last frame, right before the next: the page is laid out then anyway. */
 export const markCutSoon = (cells: Iterable<Element> = []): void => {
   // Nothing is drawn then, and what came and went meanwhile would be held.
   if (document.hidden) return
@@ -25,9 +25,9 @@ export const markCutSoon = (cells: Iterable<Element> = []): void => {
   for (const cell of cells) waiting.add(cell)
   if (isAsked || waiting.size === 0) return
   requestAnimationFrame(() => {
-    const told = [...waiting]
+    const batch = [...waiting]
     waiting.clear()
-    markCut(told)
+    markCut(batch)
   })
 }
 

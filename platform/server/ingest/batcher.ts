@@ -200,7 +200,7 @@ export class Batcher {
       this.#metrics.appendSeconds.observe(tookMs / 1000)
       this.#metrics.batchRows.observe(samples.length)
       this.#metrics.countStored(samples)
-      this.#tellStored(samples)
+      this.#notifyStored(samples)
       for (const part of batch) {
         part.message.left -= part.samples.length
         if (part.message.left === 0) part.message.stored()
@@ -223,7 +223,7 @@ export class Batcher {
     this.#schedule()
   }
 
-  #tellStored(samples: readonly Sample[]): void {
+  #notifyStored(samples: readonly Sample[]): void {
     try {
       this.#onStored(samples)
     } catch (error) {

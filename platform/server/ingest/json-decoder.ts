@@ -63,16 +63,16 @@ const readTime = (ts: unknown): number | string => {
 
 /** Why a value cannot be one; undefined when it can. */
 const refusalOf = (name: string, value: unknown, isWhole: boolean): Refusal | undefined => {
-  const says = `${name.slice(0, 60)} is`
+  const subject = `${name.slice(0, 60)} is`
   if (value instanceof Unreadable) {
     const token = value.token.slice(0, 60)
     return notFinite.test(token)
-      ? { reason: 'not-finite', detail: `${says} ${token}` }
-      : malformed(`${says} no JSON: ${token}`)
+      ? { reason: 'not-finite', detail: `${subject} ${token}` }
+      : malformed(`${subject} no JSON: ${token}`)
   }
-  if (!isSampleValue(value)) return malformed(`${says} neither a number, a text, a boolean nor null`)
+  if (!isSampleValue(value)) return malformed(`${subject} neither a number, a text, a boolean nor null`)
   if (!isWhole && typeof value === 'string' && value.includes(replacement))
-    return { reason: 'bad-text', detail: `${says} no UTF-8: ${value.slice(0, 60)}` }
+    return { reason: 'bad-text', detail: `${subject} no UTF-8: ${value.slice(0, 60)}` }
   return undefined
 }
 

@@ -1,4 +1,4 @@
-import { type Quality, qualities, type SampleValue } from '../../../domain/quality.ts'
+import { qualityOf, type SampleValue } from '../../../domain/quality.ts'
 import type { SampleOrigin } from '../../../domain/sample-source.ts'
 import type { ValueType } from '../../../domain/signal.ts'
 import { isStorableText, judgeTime } from '../telemetry/believable.ts'
@@ -19,9 +19,6 @@ const judgeValue = (value: Exclude<SampleValue, null>, valueType: ValueType): Re
   }
 }
 
-const qualityOf = ({ value, quality }: Reading): Quality =>
-  value === null ? qualities.missing : (quality ?? qualities.good)
-
 /**
  * The sample to store, or why there is none. Booleans may come as 0 and 1; null is a missing value of any tag. What is older
  * than `keptFromMs` would only be removed again: the rollups of its time are closed for good (docs/decisions/022).
@@ -39,6 +36,6 @@ export const judgeReading = (
   if (reason) return reason
   const { tagId } = tag
   const stored = tag.valueType === 'boolean' && typeof value === 'number' ? value === 1 : value
-  const quality = qualityOf(reading)
+  const quality = qualityOf(value, reading.quality)
   return origin ? { tagId, timeMs, value: stored, quality, origin } : { tagId, timeMs, value: stored, quality }
 }

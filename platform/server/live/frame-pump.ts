@@ -189,7 +189,7 @@ export class FramePump {
       return
     }
     if (!reader.pace.isDue(nowMs + earlyMs)) return
-    this.#tellPace(reader)
+    this.#sendPace(reader)
     // A turn in which there was nothing to send is not one that the reader has had.
     if (reader.missed.size > 0 || !reader.pace.keepsUp) reader.pace.sent(nowMs)
     if (reader.missed.size > 0) {
@@ -211,7 +211,7 @@ export class FramePump {
     void reader.socket.join(reader.group.key)
   }
 
-  #tellPace(reader: Reader): void {
+  #sendPace(reader: Reader): void {
     const everyMs = Math.max(reader.pace.everyMs, this.#everyMs, this.#fullMs)
     if (everyMs === reader.sentPaceMs) return
     reader.sentPaceMs = everyMs
@@ -230,7 +230,7 @@ export class FramePump {
     this.#sent = 0
     this.#everyMs = Math.max(fastestMs, byLoad, byVolume)
     this.#metrics.pace.set(this.#everyMs)
-    for (const reader of this.#readers) if (reader.inStep && reader.isReady) this.#tellPace(reader)
+    for (const reader of this.#readers) if (reader.inStep && reader.isReady) this.#sendPace(reader)
   }
 
   #frameOf(tagIds: readonly number[]): Frame {

@@ -33,7 +33,9 @@ const anySignal = fc.record({
       }),
       { selector: ({ timeMs }) => timeMs, minLength: 1, maxLength: 25 },
     )
-    .map((readings) => readings.toSorted((a, b) => a.timeMs - b.timeMs)),
+    .map((readings) => readings.toSorted((a, b) => a.timeMs - b.timeMs))
+    // A tag without any number is shown by its texts.
+    .filter((readings) => readings.some(({ value }) => value !== null)),
   silenceMs: fc.constantFrom(20_000, usualLongestSilenceMs, usualLongestSilenceMs, 90 * minuteMs, 6 * hourMs),
 })
 

@@ -72,6 +72,7 @@ const historianOf = (readings: Readings, recent: RecentReadings): ProcessReport[
       .labelValues(queries, 'query')
       .map((name) => ({ name, ...recent.timing(readings, queries, name) })),
     rollupLagSeconds: readings.total('solvane_historian_rollup_lag_seconds') ?? 0,
+    plainMeansBeforeMs: (readings.total('solvane_historian_plain_means_before_seconds') ?? 0) * 1000,
     restarts: readings.total(historianRestarts) ?? 0,
     restartsLately: recent.restartsLately(readings),
     unsettledReads: readings.total('solvane_historian_unsettled_reads_total') ?? 0,

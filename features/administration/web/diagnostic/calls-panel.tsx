@@ -10,6 +10,10 @@ export function CallsPanel({ process: { historian } }: { readonly process: Proce
   const format = useFormat()
   const word = (key: string, values: Record<string, unknown> = {}) =>
     t(`administration.diagnostic.calls.${key}`, values)
+  const plainMeans =
+    historian.plainMeansBeforeMs > 0
+      ? word('plainMeansBefore', { date: format.day(historian.plainMeansBeforeMs, 'UTC') })
+      : null
   const calls = [{ name: 'insert', ...historian.insert }, ...historian.queries]
   return (
     <>
@@ -40,6 +44,7 @@ export function CallsPanel({ process: { historian } }: { readonly process: Proce
         label={word('title')}
         facts={[
           [word('rollups'), word('rollupsBehind', { time: format.duration(historian.rollupLagSeconds * 1000) })],
+          [word('plainMeans'), plainMeans],
           [word('restarts'), historian.restarts > 0 ? format.number(historian.restarts) : null],
           [word('conflicts'), historian.conflicts > 0 ? format.number(historian.conflicts) : null],
           [word('unsettled'), historian.unsettledReads > 0 ? format.number(historian.unsettledReads) : null],

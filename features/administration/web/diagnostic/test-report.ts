@@ -38,6 +38,7 @@ export const testProcess = (changes: Partial<ProcessReport> = {}): ProcessReport
     insert: timing,
     queries: [],
     rollupLagSeconds: 2,
+    plainMeansBeforeMs: 0,
     restarts: 0,
     restartsLately: 0,
     unsettledReads: 0,
