@@ -62,7 +62,7 @@ test('somebody is invited, chooses a password, forgets it and chooses another', 
     .first()
     .click()
   await expect(own.getByRole('button', { name: /Remove .* from favourites/ }).first()).toBeVisible()
-  await own.getByRole('button', { name: 'Go on to Solvane' }).click()
+  await own.getByRole('button', { name: 'Continue to Solvane' }).click()
   await expect(own).toHaveURL(/localhost:\d+\/(\?.*)?$/)
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto('/FirstConnection/FavouriteAsset')

@@ -17,7 +17,7 @@ test('settings of the application hold at once and in the next browser: language
   await choose('Row height', 'Compact')
   await own.getByRole('combobox', { name: 'Wind speed' }).click()
   await own.getByRole('option', { name: 'km/h' }).click()
-  await own.getByRole('combobox', { name: 'First page after signing in' }).click()
+  await own.getByRole('combobox', { name: 'Start page' }).click()
   const saved = own.waitForResponse(
     (reply) =>
       reply.url().endsWith('/api/MyProfile/Preferences') && reply.request().postData()?.includes('startPage') === true,

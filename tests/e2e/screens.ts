@@ -68,7 +68,7 @@ const fleet: readonly Screen[] = [
 
 const own: readonly Screen[] = [
   { feature: 'my-profile', route: '/MyProfile', address: '/MyProfile' },
-  { feature: 'my-profile', route: '/MyProfile/Assets', address: '/MyProfile/Assets', ...noRights(/No farms yet/) },
+  { feature: 'my-profile', route: '/MyProfile/Assets', address: '/MyProfile/Assets', ...noRights(/No farms/) },
   {
     feature: 'my-profile',
     route: '/MyProfile/ApplicationSettings',
@@ -79,7 +79,7 @@ const own: readonly Screen[] = [
     feature: 'my-profile',
     route: '/MyProfile/MyRights',
     address: '/MyProfile/MyRights',
-    ...noRights(/You hold no rights/),
+    ...noRights(/No rights/),
   },
   { feature: 'my-profile', route: '/MyProfile/PersonalInformation', address: '/MyProfile/PersonalInformation' },
   { feature: 'my-profile', route: '/MyProfile/FavouriteAsset', address: '/MyProfile/FavouriteAsset' },

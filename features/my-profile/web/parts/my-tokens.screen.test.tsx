@@ -47,14 +47,14 @@ test('what is missing is said at its field, a wrong password too, and the secret
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Report')
   await user.click(dialog.getByRole('button', { name: 'Create token' }))
   expect(dialog.getByText('Choose at least one.')).toBeVisible()
-  expect(dialog.getAllByText('Fill this in.')).toHaveLength(1)
+  expect(dialog.getAllByText('Required')).toHaveLength(1)
   expect(requests(createMyToken)).toEqual([])
 
   await user.click(dialog.getByRole('checkbox', { name: 'MyFleet: read' }))
   await user.type(dialog.getByLabelText('Your password'), 'x')
   answer(createMyToken, problem(400, 'invalid', [{ path: 'body.password', message: 'wrong' }]))
   await user.click(dialog.getByRole('button', { name: 'Create token' }))
-  expect(await findByText('This is not the current password.')).toBeVisible()
+  expect(await findByText('The password is wrong.')).toBeVisible()
 
   answer(createMyToken, { ...token, token: 'slv_secret' })
   await user.click(dialog.getByRole('button', { name: 'Create token' }))
@@ -69,7 +69,7 @@ test('what is missing is said at its field, a wrong password too, and the secret
   // What is shown once is not closed by a wrong key.
   await user.keyboard('{Escape}')
   expect(getByText('slv_secret')).toBeVisible()
-  await user.click(getByRole('button', { name: 'I have kept it' }))
+  await user.click(getByRole('button', { name: 'I have saved it' }))
   await closed()
   expect(queryByText('slv_secret')).toBeNull()
 })
@@ -114,7 +114,7 @@ test('a token is revoked after a question', async () => {
   answer(getMyTokens, { results: [] })
   await user.click(within(await findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
   await closed()
-  expect(await findByText(/^No tokens yet/)).toBeVisible()
+  expect(await findByText(/^No tokens/)).toBeVisible()
   expect(queryByText('Report')).toBeNull()
 })
 
@@ -143,7 +143,7 @@ test('a token is made, its secret put away and the token revoked by keyboard alo
   await type(dialog.getByLabelText('Your password'), 'x')
   answer(getMyTokens, { results: [token] })
   await press(dialog.getByRole('button', { name: 'Create token' }))
-  await press(await findByRole('button', { name: 'I have kept it' }))
+  await press(await findByRole('button', { name: 'I have saved it' }))
   await closed()
   await press(await findByRole('button', { name: 'Revoke Report' }))
   await press(within(await findByRole('dialog')).getByRole('button', { name: 'Revoke' }))

@@ -30,7 +30,7 @@ test('a star makes a farm or a machine a favourite, another press takes it back'
     await user.click(await findByRole('button', { name: `Add ${name} to favourites` }))
     await user.click(mine.getByRole('button', { name: `Remove ${name} from favourites` }))
   }
-  expect(getByText(/^None yet/)).toBeVisible()
+  expect(getByText(/^No favourites/)).toBeVisible()
 })
 
 test('a favourite that the person sees no more stays, and says so', async () => {

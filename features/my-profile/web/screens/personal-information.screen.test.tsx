@@ -25,7 +25,7 @@ test('only what was changed is sent, with the version that was looked at', async
   await user.clear(firstName)
   await user.type(firstName, 'Tom')
   await user.click(getByRole('button', { name: 'Save' }))
-  expect(await findByText('Your account is saved')).toBeVisible()
+  expect(await findByText('Account saved')).toBeVisible()
   expect(requests(updateMyProfile)).toMatchObject([{ body: { version: 3, firstName: 'Tom' } }])
 })
 

@@ -18,14 +18,14 @@ test('each right is shown with its source and its number of farms, and no right 
   const lines = await findAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Health dashboard.*from Maintenance · 1 farm$/),
-    expect.stringMatching(/^MyFleet.*to you personally · 3 farms$/),
+    expect.stringMatching(/^MyFleet.*own · 3 farms$/),
   ])
   expect(queryByText('Control commands')).not.toBeInTheDocument()
 })
 
 test('a person without rights reads that there are none', async () => {
   const { findByText } = await open({ isUserSuperAdmin: false, sources: [{ group: null, products: {} }], farms: [] })
-  expect(await findByText('You hold no rights')).toBeVisible()
+  expect(await findByText('No rights')).toBeVisible()
 })
 
 test('a failed read shows an error, and its button reads again', async () => {
