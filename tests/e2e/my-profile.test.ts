@@ -37,9 +37,9 @@ test('a test notification pops up, is counted by the bell, and is read', async (
   await openAs(page, 'reader', '/MyProfile/MyNotifications')
   // Nobody chooses anything of what they would never hear.
   await expect(page.getByRole('group', { name: 'Machine fault' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'People invited' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Send a test' }).click()
-  const text = 'This is how a notification arrives'
+  await expect(page.getByRole('group', { name: 'Users invited' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send test' }).click()
+  const text = 'This is a test notification'
   await expect(
     page.getByRole('region', { name: 'Notices' }).or(page.getByLabel('Notices')).getByText(text),
   ).toBeVisible()
@@ -47,6 +47,6 @@ test('a test notification pops up, is counted by the bell, and is read', async (
   await bell.click()
   const panel = page.getByRole('dialog', { name: /notification/i })
   await expect(panel.getByRole('link', { name: text }).first()).toBeVisible()
-  await panel.getByRole('button', { name: 'Mark all read' }).click()
+  await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })

@@ -81,7 +81,7 @@ test('one mail tells of one event, in the language and the zone of its reader, w
   await notifier.notify({ ...lost(), atMs: Date.now() - minuteMs })
   await mailWaiting(server.context)
   const [letter] = await mailsTo(ana)
-  expect(letter).toMatchObject({ state: 'kept', subject: 'Solvane: Farm FR01 deixou de responder' })
+  expect(letter).toMatchObject({ state: 'kept', subject: 'Solvane: Farm FR01 está sem ligação' })
   expect(letter?.text).toContain('Olá Ana Lopes,')
   expect(letter?.text).toContain(`${server.config.webApplicationUrl}/MyFleet/Farm?farmCode=FR01`)
   expect(letter?.text).toContain(`${server.config.webApplicationUrl}/MyProfile/MyNotifications`)
@@ -112,14 +112,14 @@ test('what follows a mail within ten minutes comes in one; what is critical does
   expect(await mailsTo(ana)).toHaveLength(1)
   await mailWaiting(server.context, startMs + 11 * minuteMs)
   expect((await mailsTo(ana)).map(({ subject }) => subject)).toContain(
-    'Solvane: 3 notifications – Farm FR01 has fallen silent',
+    'Solvane: 3 notifications – Farm FR01 is offline',
   )
   await notifier.notify(lost())
   await notifier.notify({ ...lost(), priority: 'critical', parameters: { farm: 'The worst' } })
   await mailWaiting(server.context, startMs + 12 * minuteMs)
   const last = (await mailsTo(ana)).at(-1)
   // What matters most stands first, and what waited goes along.
-  expect(last?.subject).toBe('Solvane: 2 notifications – The worst has fallen silent')
+  expect(last?.subject).toBe('Solvane: 2 notifications – The worst is offline')
   expect(await mailsTo(ana)).toHaveLength(3)
 })
 

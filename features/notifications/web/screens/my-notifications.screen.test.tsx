@@ -53,11 +53,11 @@ const open = async (person: Person = reader, stored = {}) => {
 test('a rule and quiet hours are saved as they are set; an emptied time is not taken for the one before', async () => {
   const { user, save, ruleOf, time, getByRole, findByRole, findByText, requests } = await open()
   await user.click(ruleOf('Machine fault').getByRole('combobox', { name: 'On the screen' }))
-  await user.click(await findByRole('option', { name: 'off' }))
+  await user.click(await findByRole('option', { name: 'Off' }))
   await user.click(getByRole('switch', { name: 'Quiet hours' }))
   time('From', '')
   await save()
-  expect(await findByText('Fill this in.')).toBeVisible()
+  expect(await findByText('Required')).toBeVisible()
   expect(requests(putNotificationSettings)).toEqual([])
   time('From', '23:30')
   await save()
@@ -75,12 +75,12 @@ test('a rule and quiet hours are saved as they are set; an emptied time is not t
 test('nobody sets anything for what they would never hear', async () => {
   const { getByRole, queryByRole } = await open()
   expect(getByRole('group', { name: 'Machine fault' })).toBeVisible()
-  expect(queryByRole('group', { name: 'People invited' })).toBeNull()
+  expect(queryByRole('group', { name: 'Users invited' })).toBeNull()
 })
 
 test.each([
-  ['Pacific/Auckland', /^By the clock of Pacific\/Auckland(?!, as in the browser)/],
-  [null, /^By the clock of Europe\/Paris, as in the browser/],
+  ['Pacific/Auckland', /^Time zone: Pacific\/Auckland\. /],
+  [null, /^Time zone: Europe\/Paris, from your last browser/],
 ])('quiet hours go by the zone of the account (%s), else of the browser', async (timezone, words) => {
   const { user, getByRole, getByText } = await open(personOf({ timezone }))
   await user.click(getByRole('switch', { name: 'Quiet hours' }))
@@ -90,14 +90,14 @@ test.each([
 test('a test that pops up nowhere says so', async () => {
   const { user, getByRole, findByText, answer } = await open()
   answer(sendTestNotification, { popsUp: false, mailedTo: null })
-  await user.click(getByRole('button', { name: 'Send a test' }))
-  expect(await findByText('Quiet hours: the test stands in the list and does not pop up.')).toBeVisible()
+  await user.click(getByRole('button', { name: 'Send test' }))
+  expect(await findByText('Quiet hours: the test is in the list only.')).toBeVisible()
 })
 
-test('sites are offered in the person’s order: favourites first, then what was used last', async () => {
+test('farms are offered in the person’s order: favourites first, then what was used last', async () => {
   const used = { favourites: ['farm/PT-ZEB'], recent: ['farm/FR-VLM'] }
   const { user, ruleOf, findAllByRole } = await open(reader, { [`solvane.search.${reader.id}`]: used })
-  await user.click(ruleOf('Machine fault').getByRole('combobox', { name: 'Sites' }))
+  await user.click(ruleOf('Machine fault').getByRole('combobox', { name: 'Farms' }))
   expect((await findAllByRole('option')).map(({ textContent }) => textContent?.slice(0, 6))).toEqual([
     'Zebral',
     'Valmeu',
@@ -115,7 +115,7 @@ test('half-written settings are lost by no way out of the page', () =>
 test('a rule is set by keyboard alone', async () => {
   const { user, ruleOf, getByRole, findByText, requests } = await open()
   const { choose, press } = byKeyboard(user)
-  await choose(ruleOf('Import finished').getByRole('combobox', { name: 'On the screen' }), 'off')
+  await choose(ruleOf('Import finished').getByRole('combobox', { name: 'On the screen' }), 'Off')
   await press(getByRole('button', { name: 'Save' }))
   await findByText('No changes')
   expect(requests(putNotificationSettings)).toMatchObject([
