@@ -17,35 +17,35 @@ export const createBrokerMetrics = (registry: Registry = new Registry()) => {
   return {
     connections: new Gauge({
       name: 'solvane_broker_connections',
-      help: 'Devices signed in to the built-in broker',
+      help: 'Clients connected to the built-in broker',
       registers,
     }),
     unhandled: new Gauge({
       name: 'solvane_broker_unhandled_messages',
-      help: 'Messages received and neither stored nor refused yet',
+      help: 'Messages received, but neither stored nor refused yet',
       registers,
     }),
     cuts: new Counter({
       name: 'solvane_broker_cut_total',
-      help: 'Connections that the built-in broker refused or ended, by reason',
+      help: 'Connections that the built-in broker refused or closed, by reason',
       labelNames: ['reason'],
       registers,
     }),
     held: new Counter({
       name: 'solvane_broker_held_messages_total',
-      help: 'Messages whose sender was held back because it sent too much, by credential',
+      help: 'Messages of a sender that was throttled, by credential',
       labelNames: ['credential'],
       registers,
     }),
     excess: new Counter({
       name: 'solvane_broker_excess_messages_total',
-      help: 'Messages refused because their farm sent too much through an outside broker, by farm',
+      help: 'Messages refused because their farm exceeded the rate limit through an external broker, by farm',
       labelNames: ['farm'],
       registers,
     }),
     connected: new Gauge({
       name: 'solvane_broker_connected',
-      help: 'Sessions with the outside broker that stand: 1, and 1 for each that is taken over from a process that is gone',
+      help: 'Open sessions with the external broker',
       registers,
     }),
   }

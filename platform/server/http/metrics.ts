@@ -36,7 +36,7 @@ const measureDisk = (metrics: Registry, folder: string): void => {
   }
   new Gauge({
     name: 'solvane_data_disk_size_bytes',
-    help: 'Size of the disk on which the data folder lies',
+    help: 'Size of the disk with the data folder',
     registers,
     collect() {
       return measured(this, ({ blocks, bsize }) => blocks * bsize)
@@ -44,7 +44,7 @@ const measureDisk = (metrics: Registry, folder: string): void => {
   })
   new Gauge({
     name: 'solvane_data_disk_free_bytes',
-    help: 'What Solvane may still write to the disk of its data folder',
+    help: 'Space that Solvane can still write on the disk with the data folder',
     registers,
     collect() {
       return measured(this, ({ bavail, bsize }) => bavail * bsize)
@@ -58,7 +58,7 @@ export const serveMetrics = (app: FastifyInstance, metrics: Registry, config: Me
   measureDisk(metrics, config.dataFolder)
   const duration = new Histogram({
     name: 'solvane_http_request_duration_seconds',
-    help: 'Time from the request to the end of its reply',
+    help: 'Time from request to end of reply',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [metrics],

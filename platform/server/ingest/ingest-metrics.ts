@@ -20,7 +20,7 @@ export const createIngestMetrics = (registry: Registry) => {
   const lag = new LeastOfLate(lagSpanMs)
   new Gauge({
     name: 'solvane_ingest_lag_seconds',
-    help: 'Age of the newest measurement when its batch was stored: the least of the last one to two minutes, since gateways that catch up send old ones beside',
+    help: 'Age of the newest measurement when its batch was stored: minimum of the last one to two minutes, so backfill does not raise it',
     registers,
     collect() {
       this.set(lag.at(Date.now()))
@@ -28,7 +28,7 @@ export const createIngestMetrics = (registry: Registry) => {
   })
   const quarantined = new Counter({
     name: 'solvane_quarantine_total',
-    help: 'Values and messages refused, by reason',
+    help: 'Refused values and messages, by reason',
     labelNames: ['reason'],
     registers,
   })
@@ -47,24 +47,24 @@ export const createIngestMetrics = (registry: Registry) => {
     },
     batchRows: new Histogram({
       name: 'solvane_ingest_batch_rows',
-      help: 'Samples of one batch',
+      help: 'Samples per batch',
       buckets: [1, 10, 50, 100, 500, 1_000, 2_500, 5_000],
       registers,
     }),
     appendSeconds: new Histogram({
       name: 'solvane_ingest_append_seconds',
-      help: 'Time until the historian had stored a batch',
+      help: 'Time to store a batch in the historian',
       buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
       registers,
     }),
     appendFailures: new Counter({
       name: 'solvane_ingest_append_failures_total',
-      help: 'Batches that the historian did not take at the first try, counted at each try',
+      help: 'Failed attempts to store a batch',
       registers,
     }),
     refusing: new Gauge({
       name: 'solvane_ingest_refusing',
-      help: '1: the historian takes nothing (disk full, server away); messages are not acknowledged until it does',
+      help: '1: the historian refuses data (disk full, server down), and Solvane acknowledges no message',
       registers,
     }),
     clockBehind: new Gauge({
@@ -74,7 +74,7 @@ export const createIngestMetrics = (registry: Registry) => {
     }),
     storedSeconds: new Histogram({
       name: 'solvane_ingest_stored_seconds',
-      help: 'Time from the arrival of a message until its samples were stored and it was acknowledged',
+      help: 'Time from arrival of a message to its acknowledgement after storage',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10],
       registers,
     }),

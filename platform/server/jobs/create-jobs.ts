@@ -45,7 +45,7 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
   const jobs = new Map<string, Job>()
   const ended = new Counter({
     name: 'solvane_job_runs_total',
-    help: 'Runs of background jobs that have ended',
+    help: 'Completed runs of background jobs: done or failed',
     labelNames: ['job', 'result'],
     registers: [metrics],
   })
@@ -57,14 +57,14 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
   })
   const seconds = new Histogram({
     name: 'solvane_job_run_seconds',
-    help: 'Durations of runs of background jobs',
+    help: 'Duration of background jobs',
     labelNames: ['job'],
     buckets: [0.01, 0.1, 0.5, 1, 5, 30, 60, 300, 1_800],
     registers: [metrics],
   })
   new Gauge({
     name: 'solvane_jobs_leading',
-    help: '1: this process runs the background jobs',
+    help: '1: this process leads the background jobs',
     registers: [metrics],
     collect() {
       this.set(runHere ? 1 : 0)

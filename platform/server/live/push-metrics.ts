@@ -13,12 +13,12 @@ export const createPushMetrics = (registry: Registry) => {
     }),
     subscribedTags: new Gauge({
       name: 'solvane_push_subscribed_tags',
-      help: 'Tags that open push connections hold, each counted once a connection',
+      help: 'Subscribed tags, counted once per connection',
       registers,
     }),
     refused: new Counter({
       name: 'solvane_push_refused_total',
-      help: 'Push handshakes refused before the token was read, by reason',
+      help: 'Push handshakes refused before the token was checked, by reason',
       labelNames: ['reason'],
       registers,
     }),
@@ -31,15 +31,15 @@ export const createPushMetrics = (registry: Registry) => {
     framesEncoded: new Counter({ name: 'solvane_push_frames_encoded_total', help: 'Frames encoded', registers }),
     framesSent: new Counter({
       name: 'solvane_push_frames_sent_total',
-      help: 'Frames given to connections; one encoded frame may go to many',
+      help: 'Frames sent to connections; one encoded frame can go to many',
       registers,
     }),
     coalesced: new Counter({
       name: 'solvane_push_coalesced_values_total',
-      help: 'Values that a newer one of the same tag replaced before they were sent',
+      help: 'Values replaced by a newer value before they were sent, counted once per group of clients with the same tags',
       registers,
     }),
-    values: new Counter({ name: 'solvane_push_values_total', help: 'Values given to connections', registers }),
-    pace: new Gauge({ name: 'solvane_push_pace_ms', help: 'Time between frames that the load allows', registers }),
+    values: new Counter({ name: 'solvane_push_values_total', help: 'Values sent to connections', registers }),
+    pace: new Gauge({ name: 'solvane_push_pace_ms', help: 'Current interval between frames', registers }),
   }
 }

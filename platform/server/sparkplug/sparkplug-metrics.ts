@@ -6,7 +6,7 @@ export const createSparkplugMetrics = (registry: Registry, states: () => readonl
   const registers = [registry]
   new Gauge({
     name: 'solvane_sparkplug_nodes',
-    help: 'Edge nodes that have spoken to this host: born, unborn (their births are asked for) or dead',
+    help: 'Edge nodes that this host has received: born, unborn (rebirth requested) or dead',
     labelNames: ['state'],
     registers,
     collect() {
@@ -16,7 +16,7 @@ export const createSparkplugMetrics = (registry: Registry, states: () => readonl
   })
   const requests = new Counter({
     name: 'solvane_sparkplug_rebirth_requests_total',
-    help: 'Births that were asked for anew, by reason: messages stayed away (gap), or a node, device or metric was not born',
+    help: 'Rebirth requests: missing messages (gap), or data of a node, device or metric without birth (not-born)',
     labelNames: ['reason'],
     registers,
   })

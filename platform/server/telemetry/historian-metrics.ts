@@ -26,7 +26,7 @@ export const createHistorianMetrics = (registry: Registry, progress: RollupProgr
   const registers = [registry]
   new Gauge({
     name: 'solvane_historian_rollup_lag_seconds',
-    help: 'Time since the rollups last had nothing left to do',
+    help: 'Time since no rollup was pending',
     registers,
     collect() {
       this.set((Date.now() - progress.upToDateMs()) / 1000)
@@ -43,17 +43,17 @@ export const createHistorianMetrics = (registry: Registry, progress: RollupProgr
   return {
     conflicts: new Counter({
       name: 'solvane_historian_conflicts_total',
-      help: 'Values of devices that lost to another one of the same tag and time, kept in the log of revisions',
+      help: 'Device values overridden by another value for the same tag and time, kept in the log of revisions',
       registers,
     }),
     diskSize: new Gauge({
       name: 'solvane_historian_disk_size_bytes',
-      help: 'Size of the fullest disk of the ClickHouse servers; 0 where the engine is embedded or does not tell',
+      help: 'Size of the fullest ClickHouse disk; 0 if the historian is embedded or does not report it',
       registers,
     }),
     diskFree: new Gauge({
       name: 'solvane_historian_disk_free_bytes',
-      help: 'What is free on the fullest disk of the ClickHouse servers',
+      help: 'Free space on the fullest ClickHouse disk',
       registers,
     }),
     insertedRows: new Counter({
@@ -63,31 +63,31 @@ export const createHistorianMetrics = (registry: Registry, progress: RollupProgr
     }),
     insertSeconds: new Histogram({
       name: 'solvane_historian_insert_seconds',
-      help: 'Time of one insert of raw samples',
+      help: 'Duration of one insert of raw samples',
       buckets: secondBuckets,
       registers,
     }),
     querySeconds: new Histogram({
       name: 'solvane_historian_query_seconds',
-      help: 'Time of one call that reads',
+      help: 'Duration of one read',
       labelNames: ['query'],
       buckets: secondBuckets,
       registers,
     }),
     passSeconds: new Histogram({
       name: 'solvane_historian_rollup_pass_seconds',
-      help: 'Time of one rollup pass',
+      help: 'Duration of one rollup pass',
       buckets: secondBuckets,
       registers,
     }),
     restarts: new Counter({
       name: 'solvane_historian_restarts_total',
-      help: 'Deaths of the process that holds the embedded historian',
+      help: 'Unexpected ends of the embedded historian process',
       registers,
     }),
     unsettledReads: new Counter({
       name: 'solvane_historian_unsettled_reads_total',
-      help: 'Answers from rollups that could not be brought up to date first, e.g. because the disk is full',
+      help: 'Replies from rollups that could not be updated first',
       registers,
     }),
   }
