@@ -11,7 +11,7 @@ test('the language used last is there from the first moment of a page', async ({
   await page.getByRole('menu').getByText('Português').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT')
   for (const [address, words] of [
-    ['/', 'Os parques agora'],
+    ['/', 'Parques agora'],
     ['/Errors?status=500', 'Ocorreu um erro no servidor'],
   ] as const) {
     await page.goto(address)

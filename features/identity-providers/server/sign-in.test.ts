@@ -373,7 +373,7 @@ describe('a provider that', () => {
     const back = browser.location(await browser.go(`${page}/with/${away}`))
     expect(back).toContain('problem=unreachable')
     const text = await (await browser.go(back.split(' ')[0] ?? '')).text()
-    expect(text).toContain('Ce fournisseur ne répond pas')
+    expect(text).toContain('Le fournisseur ne répond pas')
     expect(text).not.toContain('127.0.0.1:1')
     expect(await (await browser.go(`${page}?problem=<script>`)).text()).not.toMatch(/role="alert"|<script>/)
   })

@@ -26,5 +26,5 @@ test.each([
 
 test('in every language', () =>
   expect(i18n.getFixedT('fr-FR')(...importReason({ code: 'double', column: 'login', otherRow: 12 }))).toBe(
-    'figure déjà à la ligne 12',
+    'déjà utilisé à la ligne 12',
   ))

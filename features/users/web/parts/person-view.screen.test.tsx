@@ -116,10 +116,10 @@ test('a session is listed with its browser and ended', async () => {
 
 test('the last sign-in is shown, "never" without one', async () => {
   const { findByRole, close } = await open()
-  expect(await findByRole('region', { name: 'Person' })).toHaveTextContent('Last sign-innever')
+  expect(await findByRole('region', { name: 'User' })).toHaveTextContent('Last sign-innever')
   close()
   const other = await open(detailsOf({ ...person, lastSignInAtMs: Date.UTC(2026, 10, 27, 8, 30) }))
-  expect(await other.findByRole('region', { name: 'Person' })).not.toHaveTextContent('never')
+  expect(await other.findByRole('region', { name: 'User' })).not.toHaveTextContent('never')
 })
 
 test('a user is disabled, and the notice takes it back with the new version', async () => {
