@@ -1,28 +1,28 @@
 import { parseArgs } from 'node:util'
 import { dayMs } from './world/time.ts'
 
-export const help = `Simulates the plants of the demo fleet: they connect to an MQTT broker and send what machines would.
+export const help = `Simulates the plants of the demo fleet. They send values to an MQTT broker.
 
   npx node simulator/main.ts [options]
 
   --mqtt <url>            broker, default mqtt://127.0.0.1:1883
-  --seed <number>         another seed is another weather, default 1
+  --seed <number>         random seed of the weather, default 1
   --farms <code,code>     only these farms, default all
   --interval <duration>   live period, e.g. 1s or 500ms, default 1s
-  --scale <number>        so many times as many farms, up to 500; everything is sent as much more seldom
-  --play <file>           what people do to the fleet, see npm run simulate -- --help
-  --history-days <days>   history to send behind the live values, default 30; 0: none
+  --scale <number>        multiplies the number of farms, up to 500, and the live period
+  --play <file>           simulated events, see npm run simulate -- --help
+  --history-days <days>   days of history to send, default 30; 0: none
   --history-from <time>   instead of --history-days: ISO time or epoch milliseconds
   --history-until <time>  end of the history, default now
-  --history-rate <rows>   values a second that history may take, default 20000;
-                          half of it beyond the newest two days
-  --memory <file>         remembers in this file what was sent, and does not send it again at the next start
-  --history-only          stop when the history is sent
-  --list                  print the farms and stop
-  --truth                 print the slow faults of the last 90 days as JSON and stop: what health scores should find
-  --help                  this text
+  --history-rate <rows>   maximum history values per second, default 20000;
+                          half of it for values older than two days
+  --memory <file>         file that records sent history, so that a restart does not repeat it
+  --history-only          stop after the history
+  --list                  list the farms and stop
+  --truth                 print the slow faults of the last 90 days as JSON and stop
+  --help                  show this help
 
-Each farm signs in as gateway-<farmCode> with the secret demo-<farmCode>.
+Each farm connects as gateway-<farmCode> with the password demo-<farmCode>.
 `
 
 export interface Options {

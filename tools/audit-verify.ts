@@ -4,14 +4,14 @@ import { createGunzip } from 'node:zlib'
 import { auditFileLines, verifyAuditFile } from '../features/audit-log/server/port.ts'
 import { readCommandLine } from './command-line.ts'
 
-const help = `Checks an exported audit log (JSON lines, also .gz): nobody has changed, left out or added a row since.
+const help = `Checks that no entry of an exported audit log (JSON lines, also .gz) was changed, removed or added.
 
   npm run audit:verify -- <file> [--hash <hash>] [--key <thumbprint>]
 
-  --hash   the newest hash that you have kept elsewhere: it must be the one of the last row of the file
-  --key    thumbprint of your installation's key, as the page Logs shows it: the file must be signed with it
+  --hash   latest hash that you kept elsewhere; it must match the last entry of the file
+  --key    thumbprint of the signing key, shown on the page Logs; the file must be signed with it
 
-It needs no server and no database. The exit code is 0 when the file holds and 1 when it does not.`
+No server and no database are needed. Exit code: 0 if the file is intact, 1 if not.`
 
 const { values, positionals } = readCommandLine(help, {
   allowPositionals: true,
@@ -40,11 +40,11 @@ try {
         ? 'It is signed with another key than the one that was named.'
         : undefined)
   if (fault !== undefined) {
-    console.error(`The file does not hold. ${fault}`)
+    console.error(`The file is not intact. ${fault}`)
     process.exitCode = 1
   } else {
     const part = check.isWhole ? 'the whole log' : 'a part of the log'
-    console.log(`The file holds: ${check.rows.toLocaleString('en-GB')} rows, ${part}.`)
+    console.log(`The file is intact: ${check.rows.toLocaleString('en-GB')} rows, ${part}.`)
     if (check.lastHash !== null) console.log(`Newest hash: ${check.lastHash}`)
     const compared = values.key === undefined ? ' (compare it, or name it by --key)' : ''
     const signer =

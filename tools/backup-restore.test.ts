@@ -12,9 +12,7 @@ describe('a backup that cannot begin', () => {
   const [nobody, folder] = [join(parent, 'nobody'), join(parent, 'backup')]
   afterAll(() => rmSync(parent, { recursive: true }))
   const refused = () =>
-    expect(runBackupCommand('backup', folder, { SOLVANE_DATA: nobody })).rejects.toThrow(
-      `There is no Solvane in ${nobody}`,
-    )
+    expect(runBackupCommand('backup', folder, { SOLVANE_DATA: nobody })).rejects.toThrow(`No Solvane data in ${nobody}`)
 
   test('makes nothing where no Solvane is, be there no folder, a file or a folder of something else', async () => {
     await refused()

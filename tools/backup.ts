@@ -10,12 +10,12 @@ import { readCommandLine } from './command-line.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { runCommand } from './run-command.ts'
 
-const help = `Writes everything that Solvane keeps to a new folder.
+const help = `Writes a complete backup to a new folder.
 
   npm run backup -- <folder>
 
-Works while Solvane runs and when it does not, for embedded and outside stores alike. The folder must be new or empty and
-on this machine. Bring it back with: npm run restore -- <folder>`
+Solvane may be running or stopped. Stores may be embedded or external. The folder must be on this machine, and new or empty.
+Restore it with: npm run restore -- <folder>`
 
 const { values, positionals } = readCommandLine(help, {
   allowPositionals: true,
@@ -38,7 +38,7 @@ const mustBeThere = ({ dataFolder, databaseUrl, clickhouseUrl }: Config) => {
     ...(clickhouseUrl === undefined ? [embeddedFolder(dataFolder)] : []),
   ]
   if (!embedded.every(existsSync))
-    throw new Error(`There is no Solvane in ${dataFolder}, which SOLVANE_DATA names. Nothing was written.`)
+    throw new Error(`No Solvane data in ${dataFolder} (SOLVANE_DATA). Nothing was written.`)
 }
 
 const startedMs = performance.now()
@@ -78,5 +78,5 @@ if (abort.signal.aborted) {
   console.error(began ? 'Cancelled. The unfinished folder was removed.' : 'Cancelled. Nothing was written.')
   process.exit(130)
 }
-console.error(failure ?? 'The backup ended without a word; see the log of the server.')
+console.error(failure ?? 'The backup stopped without a result. See the server log.')
 process.exit(1)

@@ -3,13 +3,13 @@ import { bootCommands, type FirstAdministratorResult } from '../apps/server/boot
 import { readCommandLine } from './command-line.ts'
 import { runCommand } from './run-command.ts'
 
-const help = `Makes the first super administrator and prints a link that works once.
+const help = `Creates the first super administrator and prints a link that works once.
 
   npm run first-administrator -- --login <login> --email <address> [--first-name <name>] [--last-name <name>]
 
-It works while Solvane runs and when it does not, with the same settings (SOLVANE_DATA, DATABASE_URL …).
-With OIDC_ISSUER there is no link: the person signs in there with the given, verified e-mail address.
-Run again before the link was used, it prints a new one and the old one ends.`
+Solvane may be running or stopped. Use the same settings (SOLVANE_DATA, DATABASE_URL …).
+With OIDC_ISSUER there is no link: the user signs in there with the given, verified e-mail address.
+If you run it again before the link is used, it prints a new link and the old one expires.`
 
 const { values } = readCommandLine(help, {
   options: {

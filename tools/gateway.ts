@@ -4,17 +4,17 @@ import { feature as plantConnection } from '../features/plant-connection/server/
 import { readCommandLine } from './command-line.ts'
 import { runCommand } from './run-command.ts'
 
-const help = `Gives the gateway of a farm what it signs in to the built-in broker with.
+const help = `Creates, renews or revokes the broker credentials of a gateway.
 
-  npm run gateway -- <farmCode> [--user <name>]             makes or renews it; the password is printed once
-  npm run gateway -- <farmCode> [--user <name>] --revoke    takes it away
-  npm run gateway -- --list                                 who there is, without passwords
+  npm run gateway -- <farmCode> [--user <name>]             create or renew; prints the password once
+  npm run gateway -- <farmCode> [--user <name>] --revoke    revoke
+  npm run gateway -- --list                                 list gateways, without passwords
 
   --user   user name, for a second gateway of the farm (default: gateway-<farmCode>)
 
-It works while Solvane runs and when it does not, with the same settings (SOLVANE_DATA, DATABASE_URL …).
-A renewed or revoked credential no longer signs in; an open connection is cut off from its topics within half a minute.
-The gateways of the demo are gateway-<farmCode> with the password demo-<farmCode>.`
+Solvane may be running or stopped. Use the same settings (SOLVANE_DATA, DATABASE_URL …).
+Old passwords stop working at once. Open connections lose their topics within 30 seconds.
+Demo gateways: user gateway-<farmCode>, password demo-<farmCode>.`
 
 const misused = (message: string): never => {
   console.error(message)
@@ -49,13 +49,13 @@ const words = (event: GatewayEvent): string => {
       const { deviceCode, signal } = event.example ?? { deviceCode: '<deviceCode>', signal: '<signal>' }
       const topic = `solvane/${event.farmCode}/${deviceCode}/data`
       const payload = `'{"ts":'$(date +%s000)',"values":{"${signal}":1480.5}}'`
-      return `${event.renewed ? 'Renewed; the password before no longer signs in.' : 'Made.'} The password is shown this once:
+      return `${event.renewed ? 'Renewed. The old password no longer works.' : 'Created.'} The password is not shown again:
 
   broker     mqtt://${event.host}:${event.port} (MQTT 3.1.1)
   user name  ${event.username}
   password   ${event.secret}
 
-A first message:
+Send a test message:
 
   mosquitto_pub -V 311 -q 1 -h ${event.host} -p ${event.port} -u ${event.username} -P ${event.secret} -t ${topic} -m ${payload}
 
@@ -81,7 +81,7 @@ try {
     printed += 1
     console.log(words(event))
   }
-  if (printed === 0) console.log('There is no gateway yet: npm run gateway -- <farmCode>')
+  if (printed === 0) console.log('No gateways. Create one: npm run gateway -- <farmCode>')
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -9,16 +9,16 @@ import { readCommandLine } from './command-line.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { runCommand } from './run-command.ts'
 
-const help = `Loads a turbine SCADA file (CSV, gzip allowed) into a farm.
+const help = `Imports a turbine SCADA file (CSV, also gzip) into a farm.
 
   npm run import -- <file> --mapping <mapping.json> [--report <report.csv>]
 
-  --mapping  which plant, columns, time zone and period label (see examples/mappings)
-  --report   where to write the rows that need a look: row, column, value, reason
-             (default: import-reports/<file name>.report.csv in the data folder; no file when there is nothing to say)
+  --mapping  plant, columns, time zone and period label (see examples/mappings)
+  --report   file for the report of skipped and changed rows: row, column, value, reason
+             (default: import-reports/<file name>.report.csv in the data folder; no file if there is nothing to report)
 
-It may be cancelled with Ctrl-C at any time: then nothing was changed.
-The same file with the same mapping a second time changes nothing.`
+Ctrl-C cancels the import and changes nothing.
+Importing the same file with the same mapping again changes nothing.`
 
 const stop = (message: string): never => {
   console.error(message)
@@ -26,7 +26,7 @@ const stop = (message: string): never => {
 }
 
 const readMapping = (path: string): unknown => {
-  if (!existsSync(path)) stop(`${path}: there is no such file`)
+  if (!existsSync(path)) stop(`${path}: file not found`)
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
@@ -75,7 +75,7 @@ if (values.help) {
 }
 if (!file || !values.mapping || positionals.length > 1) stop(help)
 const path = file as string
-if (!existsSync(path)) stop(`${path}: there is no such file`)
+if (!existsSync(path)) stop(`${path}: file not found`)
 const parsed = ScadaMapping.safeParse(readMapping(values.mapping as string))
 if (!parsed.success)
   stop(parsed.error.issues.map((issue) => `${values.mapping}: ${issue.path.join('.')}: ${issue.message}`).join('\n'))
@@ -97,7 +97,7 @@ const bar = createProgressBar()
 const abort = new AbortController()
 let committing = false
 const cancel = () => {
-  if (committing) console.error('\nAll rows are read: the import is being completed.')
+  if (committing) console.error('\nAll rows were read. The import can no longer be cancelled.')
   else abort.abort()
 }
 process.on('SIGINT', cancel)
@@ -105,7 +105,7 @@ process.on('SIGTERM', cancel)
 
 let outcome: ImportEvent | undefined
 let rows = ''
-bar.show(0, 'getting ready')
+bar.show(0, 'starting')
 try {
   const input = { fileName: basename(path), mapping: JSON.parse(readFileSync(values.mapping as string, 'utf8')) }
   const events = runCommand([dataImport], 'import', input, createReadStream(path), abort.signal)
@@ -116,7 +116,7 @@ try {
     } else if (event.kind === 'report') report.write(event.lines)
     else if (event.kind === 'committing') {
       committing = true
-      bar.show(readingPart, `${rows}; all are read and are being stored`)
+      bar.show(readingPart, `${rows}; storing`)
     } else outcome = event
     if (event.kind === 'done' && !event.repeated) bar.show(1, rows)
   }
@@ -126,28 +126,26 @@ try {
 } finally {
   bar.end()
 }
-if (await report.end()) console.error(`Rows that need a look, one by one: ${reportPath}`)
+if (await report.end()) console.error(`Report of skipped and changed rows: ${reportPath}`)
 
 if (outcome?.kind === 'done') {
-  if (outcome.repeated) console.log(`This file was imported into ${outcome.farmCode} before: nothing to change.`)
+  if (outcome.repeated) console.log(`This file was imported into ${outcome.farmCode} before. Nothing was changed.`)
   else {
     console.log(
-      `Farm ${outcome.farmCode}: ${count(outcome.rows)} rows read, ${count(outcome.samples)} values stored, ${count(outcome.emptyCells)} cells were empty.`,
+      `Farm ${outcome.farmCode}: ${count(outcome.rows)} rows read, ${count(outcome.samples)} values stored, ${count(outcome.emptyCells)} cells empty.`,
     )
-    console.log(`Range: ${instant(outcome.firstMs)} to ${instant(outcome.lastMs)} (starts of steps).`)
+    console.log(`Range: ${instant(outcome.firstMs)} to ${instant(outcome.lastMs)} (step starts).`)
     for (const [reason, occurrences] of Object.entries(outcome.reasons))
       console.log(`  ${count(occurrences)} × ${reason}: ${importReasons[reason as keyof typeof importReasons].text}`)
   }
-  if (outcome.seenAt) console.log(`See it at: ${outcome.seenAt}`)
+  if (outcome.seenAt) console.log(`Charts: ${outcome.seenAt}`)
   process.exit(0)
 }
 if (abort.signal.aborted) {
   console.error('Cancelled. Nothing was changed.')
   process.exit(130)
 }
-console.error(
-  outcome?.kind === 'failed' ? outcome.message : 'The import ended without a word; see the log of the server.',
-)
+console.error(outcome?.kind === 'failed' ? outcome.message : 'The import stopped without a result. See the server log.')
 console.error(
   committing ? 'All rows were read: the import is completed at the next start of Solvane.' : 'Nothing was changed.',
 )

@@ -15,7 +15,7 @@ import {
   withScreen,
 } from './new-feature/register-feature.ts'
 
-const help = `Scaffolds a feature: contract, server, web, four languages, a test and its README, registered everywhere.
+const help = `Creates and registers a feature: contract, server, web, four languages, a test and a README.
 
   npm run new feature <name>      e.g. npm run new feature wind-modes`
 
@@ -39,7 +39,7 @@ if (kind !== 'feature' || wanted === undefined) stop(help)
 try {
   const name = featureName(wanted as string)
   const folder = join('features', name.kebab)
-  if (existsSync(join(root, folder))) stop(`${folder} exists already`)
+  if (existsSync(join(root, folder))) stop(`${folder} already exists`)
   for (const [file, text] of Object.entries(featureFiles(name))) {
     const path = join(root, folder, file)
     mkdirSync(dirname(path), { recursive: true })
@@ -57,8 +57,8 @@ try {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  console.log(`${folder} is there: path /${name.pascal}, call GET /api/${name.pascal}. Now give it something to do.`)
-  console.log('Its texts, and its words in features/audit-log/locales, are yet to be translated.')
+  console.log(`Created ${folder}: path /${name.pascal}, endpoint GET /api/${name.pascal}.`)
+  console.log('Next: translate its texts, and its operations in features/audit-log/locales.')
 } catch (error) {
   stop(error instanceof Error ? error.message : String(error))
 }

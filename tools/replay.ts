@@ -5,15 +5,15 @@ import { readCommandLine } from './command-line.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { runCommand } from './run-command.ts'
 
-const help = `Publishes a farm's stored history to the broker, stamped with the present time, N times faster than it happened.
+const help = `Publishes the stored history of a farm to the broker with current time stamps, N times faster than real time.
 
   npm run replay -- <farm code> [--speed 600] [--from <ISO instant>] [--to <ISO instant>]
 
-  --speed   600 turns ten minutes into one second
-  --from    first instant to replay, e.g. 2020-02-27T00:00:00Z (default: the first imported one)
-  --to      replay up to this instant (default: the last imported one)
+  --speed   speed factor; 600 replays ten minutes in one second
+  --from    start, e.g. 2020-02-27T00:00:00Z (default: first imported value)
+  --to      end (default: last imported value)
 
-Solvane must be running, unless MQTT_URL names an outside broker. Ctrl-C stops.`
+Solvane must be running, unless MQTT_URL names an external broker. Ctrl-C stops the replay.`
 
 const stop = (message: string): never => {
   console.error(message)
@@ -42,7 +42,7 @@ const instant = (name: 'from' | 'to') => {
   if (text === undefined) return {}
   const timeMs = Date.parse(text)
   if (Number.isNaN(timeMs) || !/(Z|[+-]\d\d:\d\d)$/.test(text))
-    stop(`--${name}: "${text}" is not an ISO instant with its offset, e.g. 2020-02-27T00:00:00Z`)
+    stop(`--${name}: "${text}" is not an ISO time with a UTC offset, e.g. 2020-02-27T00:00:00Z`)
   return { [`${name}Ms`]: timeMs }
 }
 

@@ -13,13 +13,13 @@ import { openHistorian } from '../platform/server/telemetry/open-historian.ts'
 import { readCommandLine } from './command-line.ts'
 import { createProgressBar } from './progress-bar.ts'
 
-const help = `Brings a backup into an empty installation that does not run.
+const help = `Restores a backup into an empty installation that is not running.
 
   npm run restore -- <folder>
 
-Where to is told by the settings, as for npm start: SOLVANE_DATA, DATABASE_URL, CLICKHOUSE_URL. A backup of embedded
-stores may be brought into outside ones and the other way round. Every file is checked first, and everything that was
-written is read back and compared. A restore that was cut short is begun again.`
+The settings name the target, as for npm start: SOLVANE_DATA, DATABASE_URL, CLICKHOUSE_URL. A backup of embedded stores
+can be restored into external ones, and the other way round. Solvane checks each file first, then reads back and compares
+everything that it wrote. After an interrupted restore, run the command again.`
 
 const { values, positionals } = readCommandLine(help, {
   allowPositionals: true,

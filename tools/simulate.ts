@@ -11,24 +11,23 @@ import { readPlayFile, writePlayFile } from '../simulator/play/play-file.ts'
 import { readPlayCommand } from '../simulator/play/read-play-command.ts'
 import { readCommandLine } from './command-line.ts'
 
-const help = `Plays with the demo fleet of a running Solvane. Everything ends by itself, survives a restart and begins within seconds.
+const help = `Simulates faults, outages and storms in the demo fleet. Each event starts within seconds, survives a restart and ends by itself.
 
-  npm run simulate -- trip <farm> <machine> [--for 30m] [--code 105]   a machine fails
-  npm run simulate -- repair <farm> <machine>                          it runs again
-  npm run simulate -- cut <farm> [--for 20m]                           a farm loses its line
-  npm run simulate -- restore <farm>                                   the line is back, and what was measured follows
+  npm run simulate -- trip <farm> <machine> [--for 30m] [--code 105]   machine fault
+  npm run simulate -- repair <farm> <machine>                          end the fault
+  npm run simulate -- cut <farm> [--for 20m]                           farm loses its connection
+  npm run simulate -- restore <farm>                                   connection is back, with backfill
   npm run simulate -- storm <farm|region|country> [--for 30m] [--radius 200]
-                                                                       wind beyond every cut-out, closed sky; radius in km;
-                                                                       gathers for 4 min (of a short one: a third), and
-                                                                       machines stop on the way there
-  npm run simulate -- list                                             what is under way
-  npm run simulate -- clear                                            ends everything
+                                                                       wind above cut-out, overcast sky; radius in km; builds up
+                                                                       for 4 min (short storms: a third of their duration)
+  npm run simulate -- list                                             list active events
+  npm run simulate -- clear                                            end all events
 
-  --for   how long: 90s, 30m, 6h or 2d
+  --for   duration: 90s, 30m, 6h or 2d
 
 Examples: npm run simulate -- trip FR-VLM WT03 --for 1h
           npm run simulate -- storm Bretagne
-The data folder is that of SOLVANE_DATA (default ./data), the fleet that of SOLVANE_DEMO_FARMS and SOLVANE_DEMO_SCALE.`
+Settings: SOLVANE_DATA (default ./data), SOLVANE_DEMO_FARMS and SOLVANE_DEMO_SCALE.`
 
 const stop = (message: string): never => {
   console.error(message)
@@ -62,13 +61,13 @@ const run = (args: readonly string[]) => {
     return
   }
   const config = loadConfig(process.env)
-  if (!config.demo) throw new Error('demo mode is off here: there is nothing to play with')
+  if (!config.demo) throw new Error('Demo mode is off. Set SOLVANE_DEMO=true to use this command.')
   const file = join(config.dataFolder, demoPlayFile)
   const before = readPlayFile(file)
   if (positionals[0] === 'list') {
     const underWay = before.filter(({ untilMs }) => untilMs > Date.now())
     for (const one of underWay) console.log(`${interventionText(one)}, until ${new Date(one.untilMs).toISOString()}`)
-    if (underWay.length === 0) console.log('Nothing: the fleet is left to itself.')
+    if (underWay.length === 0) console.log('No active events.')
     return
   }
   const command = readPlayCommand(positionals, values)
@@ -78,7 +77,7 @@ const run = (args: readonly string[]) => {
   writePlayFile(file, interventions)
   console.log(`${reply}.`)
   if (!dataFolderOwner(config.dataFolder))
-    console.log(`No Solvane runs on ${config.dataFolder} now; the next one to start there plays it.`)
+    console.log(`Solvane is not running on ${config.dataFolder}. The event starts with the next start.`)
 }
 
 try {

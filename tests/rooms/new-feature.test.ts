@@ -128,7 +128,7 @@ describe('a new feature', () => {
 
   test('a second time is refused and changes nothing', () => {
     const before = readFileSync(join(copy, 'apps/web/features.ts'), 'utf8')
-    expect(() => run('node', 'tools/new.ts', 'feature', 'snow-days')).toThrow(/exists already/)
+    expect(() => run('node', 'tools/new.ts', 'feature', 'snow-days')).toThrow(/already exists/)
     expect(readFileSync(join(copy, 'apps/web/features.ts'), 'utf8')).toBe(before)
   })
 })

@@ -1,28 +1,28 @@
 /** Why a row or cell is named in the report. `kept` entries are stored; the others are left out. */
 export const importReasons = {
-  'off-grid': { kept: true, text: 'stamp is not on the step grid; kept as it is' },
+  'off-grid': { kept: true, text: 'time stamp is off the step grid; row kept' },
   'duplicate-identical': { kept: true, text: 'same machine, time and values as an earlier row; stored once' },
   'duplicate-conflict': {
     kept: true,
     text: 'same machine and time as an earlier row with other values; this row wins',
   },
-  'not-a-number': { kept: false, text: 'is not a number; the cell is left out' },
-  'not-a-boolean': { kept: false, text: 'is not true or false; the cell is left out' },
-  'bad-time': { kept: false, text: 'is not a time of the declared format; the row is left out' },
+  'not-a-number': { kept: false, text: 'is not a number; cell skipped' },
+  'not-a-boolean': { kept: false, text: 'is not true or false; cell skipped' },
+  'bad-time': { kept: false, text: 'is not a time of the declared format; row skipped' },
   'time-does-not-exist': {
     kept: false,
-    text: 'does not exist in the declared zone (clock change); the row is left out',
+    text: 'does not exist in the declared zone (clock change); row skipped',
   },
-  'time-is-ambiguous': { kept: false, text: 'occurs twice in the declared zone (clock change); the row is left out' },
-  'future-time': { kept: false, text: 'lies in the future; the row is left out' },
-  'old-time': { kept: false, text: 'is dated before 1990; the row is left out' },
-  'unknown-device': { kept: false, text: 'is not a device of the mapping; the row is left out' },
-  'wrong-cell-count': { kept: false, text: 'has another number of cells than the header; the row is left out' },
+  'time-is-ambiguous': { kept: false, text: 'occurs twice in the declared zone (clock change); row skipped' },
+  'future-time': { kept: false, text: 'is in the future; row skipped' },
+  'old-time': { kept: false, text: 'is before 1990; row skipped' },
+  'unknown-device': { kept: false, text: 'is not a device of the mapping; row skipped' },
+  'wrong-cell-count': { kept: false, text: 'does not have as many cells as the header; row skipped' },
   'bad-text': {
     kept: false,
-    text: 'is longer than 256 characters or holds characters that cannot be shown; the cell is left out',
+    text: 'is longer than 256 characters or contains invalid characters; cell skipped',
   },
-  'unmapped-column': { kept: false, text: 'is neither mapped nor ignored; the column is left out' },
+  'unmapped-column': { kept: false, text: 'is neither mapped nor ignored; column skipped' },
 } as const
 export type ImportReason = keyof typeof importReasons
 

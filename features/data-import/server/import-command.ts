@@ -34,7 +34,7 @@ const failure = (error: unknown): ImportEvent => {
   if (known.some((kind) => error instanceof kind)) return { kind: 'failed', message: (error as Error).message }
   const conflict = constraintDetail(error)
   if (conflict)
-    return { kind: 'failed', message: `the plant of the mapping does not fit those that exist: ${conflict}` }
+    return { kind: 'failed', message: `the plant of the mapping conflicts with an existing one: ${conflict}` }
   if (error instanceof CsvError) return { kind: 'failed', message: `the file is not readable CSV: ${error.message}` }
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
     return { kind: 'failed', message: 'the gzip file is damaged or cut off' }

@@ -31,7 +31,7 @@ interface Address {
 /** For a person at the command line of this machine, who may see them all. */
 const farmsThatExist = async (db: Db): Promise<string> => {
   const farms = await farmsIn(db, 'all')
-  if (farms.length === 0) return 'There is no farm at all yet: import one first, or start the demo'
+  if (farms.length === 0) return 'No farm exists. Import one, or start the demo.'
   const names = farms.slice(0, mostNamed).map(({ farmCode, name }) => `  ${farmCode}  ${name}`)
   const rest = farms.length - names.length
   return ['These exist:', ...names, ...(rest > 0 ? [`  and ${rest} more`] : [])].join('\n')

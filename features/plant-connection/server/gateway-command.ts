@@ -40,20 +40,20 @@ export const gatewayCommand: Command = async function* (
   const username = parsed.data.username ?? demoGateway(farmCode).username
   const there = await credentialOf(db, username)
   if (there && there.farmCode !== farmCode)
-    throw new Error(`The user name ${username} belongs to the farm ${there.farmCode}: give another with --user`)
+    throw new Error(`The user name ${username} belongs to farm ${there.farmCode}. Choose another with --user.`)
   // The simulator signs in with these: renewed or revoked, the farm would be silent until the next start brings them back.
   if (there?.isDemo && config.demo) {
     yield { kind: 'demo', farmCode, ...demoGateway(farmCode) }
     return
   }
   if (action === 'revoke') {
-    if (!there) throw new Error(`There is no gateway ${username}; npm run gateway -- --list tells those that exist`)
+    if (!there) throw new Error(`Gateway ${username} not found. List gateways: npm run gateway -- --list`)
     await revokeDeviceCredential(db, username)
     yield { kind: 'revoked', farmCode, username }
     return
   }
   if (config.mqttUrl !== undefined)
-    throw new Error('MQTT_URL names an outside broker: gateways sign in with what that broker knows of them')
+    throw new Error('MQTT_URL names an external broker. Manage gateway credentials there.')
   if (!(await farmByCode(db, farmCode))) throw unknownFarm(farmCode)
   const { secret } = await issueDeviceCredential(db, { farmCode, username, isDemo: false })
   const tags = await tagsOfFarms(db, [farmCode])

@@ -164,8 +164,8 @@ describe('the whole backup', () => {
     const file = join(parent, 'file')
     writeFileSync(file, 'x')
     await expect(backUp(file)).rejects.toThrow(`${file} is a file`)
-    await expect(backUp(join(file, 'below'))).rejects.toThrow('below cannot be made')
-    if (process.platform === 'linux') await expect(backUp('/proc/none')).rejects.toThrow('/proc/none cannot be made')
+    await expect(backUp(join(file, 'below'))).rejects.toThrow(`Cannot create ${join(file, 'below')}`)
+    if (process.platform === 'linux') await expect(backUp('/proc/none')).rejects.toThrow('Cannot create /proc/none')
   })
 })
 

@@ -22,13 +22,12 @@ const makeFolder = async (folder: string): Promise<void> => {
 /** Throws where the folder holds something or cannot be made. */
 const makeEmptyFolder = async (folder: string): Promise<void> => {
   if (existsSync(folder)) {
-    if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is a file: a backup needs a folder.`)
-    if ((await readdir(folder)).length > 0)
-      throw new Error(`${folder} is not empty: a backup needs a folder of its own.`)
+    if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is a file. A backup needs a folder.`)
+    if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. A backup needs an empty folder.`)
   }
   for (const part of ['relations', 'historian'])
     await makeFolder(join(folder, part)).catch((error: unknown) => {
-      throw new Error(`${folder} cannot be made: ${error instanceof Error ? error.message : error}`)
+      throw new Error(`Cannot create ${folder}: ${error instanceof Error ? error.message : error}`)
     })
 }
 
