@@ -26,7 +26,7 @@ const group = z.object({ kind: z.literal('group'), groupId: z.uuid() })
 /** Whoever has read on the product. */
 const product = z.object({ kind: z.literal('product'), product: z.enum(products) })
 
-/** Whom a message concerns; read out of what holds more. */
+/** Recipients of an announcement; parsed from objects with more fields. */
 export const Audience = z.discriminatedUnion('kind', [everybody, group, product])
 export type Audience = z.infer<typeof Audience>
 
@@ -36,15 +36,15 @@ export const MessageContent = z.strictObject({
   texts: MessageTexts,
   severity: z.enum(severities),
   fromAtMs: instant,
-  /** Null: until somebody ends it. */
+  /** Null: no end. */
   toAtMs: instant.nullable(),
   audience: z.discriminatedUnion('kind', [everybody.strict(), group.strict(), product.strict()]),
-  /** Whether those whom it concerns get a notification too, and an e-mail where they chose so. Left out: only of what is critical. */
+  /** Whether recipients also get a notification, and an e-mail by their settings. Default: critical ones only. */
   isTold: z.boolean().optional(),
 })
 export type MessageContent = z.infer<typeof MessageContent>
 
-/** A banner interrupts nobody; what is critical does, unless somebody decides otherwise. */
+/** By default a banner sends no notification; a critical one does. */
 export const isTold = ({ isTold, severity }: Pick<MessageContent, 'isTold' | 'severity'>): boolean =>
   isTold ?? severity === 'critical'
 

@@ -50,7 +50,7 @@ export const ProcessReport = z
     eventLoopP99Ms: optional(z.number()),
     /** The one of its data folder; null: no store lies there. */
     disk: optional(Disk),
-    /** Null: it takes nothing from the field. */
+    /** Null: this process does not ingest. */
     ingest: optional(
       z.object({
         samplesPerSecond: optional(z.number()),
@@ -79,7 +79,7 @@ export const ProcessReport = z
       kind: z.enum(['built-in', 'outside']),
       /** Null: this process has no line to it. */
       isConnected: optional(z.boolean()),
-      /** Null: an outside broker tells nobody. */
+      /** Null: an external broker does not report it. */
       clients: optional(count),
       cuts: Shares,
     }),
@@ -156,7 +156,7 @@ export const StoresReport = z
         disk: optional(Disk.extend({ host: z.string() })),
         /** Raw samples before this were removed or are about to be; null: none. */
         removedBeforeMs: optional(z.number()),
-        /** What history will take at the rate of late, without what fills gaps; null while that or the size of a row is not known. */
+        /** Storage forecast at the recent ingest rate, without backfill; null while the rate or the row size is unknown. */
         estimate: optional(z.object({ pointsPerSecond: z.number(), sizes: z.array(Estimate) })),
       }),
     ),

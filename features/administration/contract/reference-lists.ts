@@ -14,7 +14,7 @@ const label = z
   .max(120)
   .refine((typed) => !typed.includes('\0') && typed.isWellFormed(), { error: 'holds characters that cannot be stored' })
 
-/** The label in every language; English is needed and stands for those that are empty. */
+/** The label in each language. English is required and replaces empty ones. */
 export const ReferenceLabels = z
   .record(z.enum(languages), label)
   .refine((labels) => labels['en-GB'] !== '', { path: ['en-GB'], error: 'must not be empty' })
@@ -30,7 +30,7 @@ export const ReferenceItem = z
     code: z.string(),
     labels: ReferenceLabels,
     position: z.number().int(),
-    /** Not active: kept for what uses it, offered no more. */
+    /** Inactive: kept for existing uses, no longer offered. */
     isActive: z.boolean(),
     version: z.number().int(),
   })

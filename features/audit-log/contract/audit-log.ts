@@ -3,12 +3,12 @@ import { endpoint } from '../../../platform/contract/endpoint.ts'
 
 export const auditResults = ['done', 'refused', 'failed', 'cancelled'] as const
 
-/** One line of the audit log. Texts of what was before and after are JSON as it was written. */
+/** One entry of the audit log. Values before and after are JSON texts. */
 export const AuditLogRow = z
   .object({
     number: z.number().int(),
     atMs: z.number().int(),
-    /** Null: nobody was signed in, or the program itself. */
+    /** Null: no signed-in user, or the system. */
     actorId: z.string().nullable(),
     actorName: z.string().nullable(),
     address: z.string().nullable(),
@@ -31,19 +31,19 @@ export type AuditLogRow = z.infer<typeof AuditLogRow>
 const instant = z.coerce.number().int().min(0).max(8.64e15)
 const word = (most: number) => z.string().trim().min(1).max(most)
 
-/** What is asked of the log; what is left out is everything. */
+/** Filter of the log; an omitted field does not filter. */
 const filter = {
-  /** Id of a person; `none`: what nobody signed in did, or the program itself. */
+  /** Id of a user; `none`: entries without a signed-in user, or of the system. */
   actor: word(100).optional(),
   operation: word(100).optional(),
-  /** Part of the name or the whole id of what it was about. */
+  /** Part of the name, or the whole id, of the target. */
   target: word(200).optional(),
   farm: word(60).optional(),
   result: z.enum(auditResults).optional(),
   /** Half-open range of time, epoch ms. */
   from: instant.optional(),
   to: instant.optional(),
-  /** Anywhere in names, address, reason, what was before and after. */
+  /** Searches names, address, reason, values before and after. */
   text: word(200).optional(),
 }
 export const AuditLogFilter = z.object(filter)

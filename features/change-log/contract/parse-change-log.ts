@@ -1,4 +1,4 @@
-/** A version as it stands in CHANGELOG.md. */
+/** A version of CHANGELOG.md. */
 export interface WrittenVersion {
   readonly version: string
   readonly date: string | null

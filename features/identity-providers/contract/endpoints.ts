@@ -23,7 +23,7 @@ export const getIdentityProviders = endpoint({
     results: z.array(IdentityProvider),
     /** Address that every provider must send people back to. */
     callbackUrl: z.string(),
-    /** Address at which every provider may tell that somebody signed out there (back-channel logout). */
+    /** Back-channel logout URL for all providers. */
     logoutUrl: z.string(),
     /** Set by OIDC_ISSUER: all people sign in there, and none of these providers is asked. */
     onlyIssuer: z.string().nullable(),

@@ -81,7 +81,7 @@ export const NewIdentityProvider = z.strictObject({
 })
 export type NewIdentityProvider = z.output<typeof NewIdentityProvider>
 
-/** Only what changes; `version` is the one that the editor has seen. */
+/** Changed fields only; `version` is the one that the editor loaded. */
 export const IdentityProviderChange = z.strictObject({
   version: z.number().int().min(1),
   ...z.object(fields).partial().shape,
@@ -96,7 +96,7 @@ export const IdentityProvider = z
     name: z.string(),
     issuer: z.string(),
     clientId: z.string(),
-    /** When the client secret was set; null: there is none. The secret itself is never told. */
+    /** When the client secret was set; null: none. The secret itself is never returned. */
     secretSetAtMs: z.number().nullable(),
     scopes: z.string(),
     subjectClaim: z.string(),
@@ -121,7 +121,7 @@ export type IdentityProvider = z.infer<typeof IdentityProvider>
 
 type Fields = Pick<NewIdentityProvider, 'emailClaim' | 'trustsEmail' | 'domains' | 'groupsClaim' | 'groupMappings'>
 
-/** What does not go together, by field: an e-mail that nobody verified counts only for domains that the provider owns. */
+/** Contradictions by field: unverified e-mail addresses need the domains that the provider owns. */
 export const providerFaults = (provider: Fields): { readonly field: keyof Fields; readonly code: string }[] => [
   ...(provider.trustsEmail && provider.domains.length === 0
     ? [{ field: 'domains' as const, code: 'trust-needs-domains' }]

@@ -26,7 +26,7 @@ export type PersonalToken = z.infer<typeof PersonalToken>
 
 export const NewToken = z.strictObject({
   name: z.string().trim().min(1).max(100),
-  /** Product to the sum of its flags, at most what the person holds; the token may do what both have in common. */
+  /** Flags by product, at most those of the user. The token has the rights that both have. */
   products: Scope,
   /** Null: every farm of the person, also later ones. */
   farmCodes: z.array(z.string().min(1).max(60)).min(1).max(1_000).nullable(),

@@ -8,7 +8,7 @@ export const longestTotal = 500_000
 /** Times a minute that a person may keep preferences; a page gathers what changes and keeps it once. */
 export const mostPutsAMinute = 60
 
-/** How much room a preference takes. */
+/** Size of a preference. */
 export const sizeOf = ({ key, value }: { readonly key: string; readonly value: unknown }): number =>
   key.length + JSON.stringify(value).length
 

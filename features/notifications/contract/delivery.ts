@@ -1,14 +1,14 @@
 import { eventTypeOf, settableEvents } from './event-type.ts'
 import { type EventRule, type From, type Priority, priorities, type QuietHours, type SettingsText } from './settings.ts'
 
-/** What a person has who has set nothing: all on the screen, what is high by e-mail, at any hour. */
+/** Settings of a user who has saved none: everything on screen, high priority by e-mail, at any hour. */
 export const defaultRule: EventRule = { screen: 'low', email: 'high', farmCodes: null }
 export const defaultSettings: SettingsText = {
   events: Object.fromEntries(settableEvents.map(({ id }) => [id, defaultRule])),
   quietHours: { isOn: false, from: '22:00', to: '06:00', exceptCritical: true },
 }
 
-/** What a person has set, with what holds for types that came later. */
+/** Settings of a user, with defaults for event types added later. */
 export const completeSettings = (stored: SettingsText | undefined): SettingsText =>
   stored
     ? {
@@ -35,7 +35,7 @@ export const isQuiet = ({ isOn, from, to }: QuietHours, atMs: number, zone: stri
 
 /** What happens to one occurrence for one person. */
 export interface Delivery {
-  /** It stands in the list behind the bell. */
+  /** Appears in the list behind the bell. */
   readonly isListed: boolean
   /** It also pops up. */
   readonly popsUp: boolean

@@ -44,7 +44,7 @@ export const readNotifications = endpoint({
 
 const SettingsReply = z.object({
   settings: Settings,
-  /** Without one, what would be mailed is kept where a super administrator reads it. */
+  /** Without a mail server, e-mails stay in the outbox of the super administrators. */
   hasMailServer: z.boolean(),
   /** Null: the account has no address. */
   mailTo: z.string().nullable(),

@@ -6,19 +6,19 @@ type Parameters = Readonly<Record<string, string | number>>
 /** Whoever holds the right, on the farm where it is about one; or is in the group. */
 export type Reader = 'everybody' | 'nobody' | 'super-admin' | ProductRight | { readonly groupId: string }
 
-/** A kind of thing that people are told of. */
+/** A type of event that users are notified of. */
 export interface EventType {
   /** Stable: it is stored, and the key of its words `notifications.event.<id>` and `notifications.text.<id>`. */
   readonly id: string
   /** How much it matters where nothing else is said. */
   readonly priority: Priority
-  /** Nobody can turn it off, and it is mailed at any hour: somebody else may have the account. */
+  /** Always delivered, at any hour and by e-mail: another person may control the account. */
   readonly isAlways?: boolean
-  /** The page shows it by itself: it stands in the list and does not pop up beside that. */
+  /** The page already shows this event: list only, no pop-up. */
   readonly isShownOtherwise?: boolean
   /** It is about a farm, which its reader must see. */
   readonly hasFarm: boolean
-  /** Who may read it: said outright, so that what is not understood is read by nobody. */
+  /** Who may read it. Explicit, so that an unknown rule gives access to no user. */
   readonly reader: (parameters: Parameters) => Reader
 }
 

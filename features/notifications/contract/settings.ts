@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const priorities = ['low', 'normal', 'high', 'critical'] as const
 export type Priority = (typeof priorities)[number]
 
-/** Where a person is told. The list behind the bell is no channel: what is wanted at all stands there. */
+/** Delivery channels. The list behind the bell is not one: it holds every notification that a user wants. */
 export const channels = ['screen', 'email'] as const
 export type Channel = (typeof channels)[number]
 
@@ -16,7 +16,7 @@ export type From = z.infer<typeof From>
 export const EventRule = z.strictObject({
   screen: From,
   email: From,
-  /** Only what is about these farms; null: every farm. What is about no farm is always told. */
+  /** Only events of these farms; null: every farm. Events without a farm are always delivered. */
   farmCodes: z.array(z.string().min(1).max(60)).max(1_000).nullable(),
 })
 export type EventRule = z.infer<typeof EventRule>
@@ -33,7 +33,7 @@ export const QuietHours = z.strictObject({
 })
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** There are fewer types than this; what is not known is not kept. */
+/** More than the number of event types; unknown types are dropped. */
 const mostEvents = 100
 const hasFewKeys = (events: object) => Object.keys(events).length <= mostEvents
 

@@ -10,7 +10,7 @@ export const QuarantinedMessage = z
     topic: z.string(),
     /** Which parts and why, in English, as in the log. */
     detail: z.string(),
-    /** Beginning of what was received. */
+    /** Start of the received message. */
     payload: z.string(),
   })
   .meta({ id: 'QuarantinedMessage' })
@@ -53,7 +53,7 @@ export const getQuarantine = endpoint({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     size: z.coerce.number().int().min(1).max(largestQuarantinePage).default(50),
     reason: z.string().max(40).optional(),
-    /** Code as it stands in the topic; the farm need not exist. */
+    /** Code in the topic; the farm may not exist. */
     farm: z.string().max(50).optional(),
   }),
   reply: z.object({

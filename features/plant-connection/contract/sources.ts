@@ -19,7 +19,7 @@ const SourcedValue = z.object({
   value: z.union([z.number(), z.string(), z.null()]),
   /** Number of domain/quality.ts. */
   quality: z.number().int(),
-  /** Null: stored before sources were told apart. */
+  /** Null: stored by a version without sources. */
   source: z.enum(sampleSources).nullable(),
 })
 export type SourcedValue = z.infer<typeof SourcedValue>

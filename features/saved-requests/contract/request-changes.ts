@@ -8,7 +8,7 @@ const actionKeyOf = ({ actionId, value }: RequestAction) => JSON.stringify([acti
 const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((key) => other.includes(key))
 
-/** Whether a screen shows something else than what was saved: an item removed, added, switched, or another look. */
+/** Whether the screen differs from the saved request: an item removed, added or switched, or another layout. */
 export const differs = (saved: Content, shown: Content): boolean =>
   !sameSet(saved.criteria.map(keyOf), shown.criteria.map(keyOf)) ||
   !sameSet(saved.actions.map(actionKeyOf), shown.actions.map(actionKeyOf))

@@ -1,6 +1,6 @@
 import type { Criterion } from './saved-request.ts'
 
-/** What the search bar shows of a request, and whether it still is what was saved (specification 000 §4). */
+/** Items of the search bar, and whether they differ from the saved request (specification 000 §4). */
 export interface RequestSummary {
   readonly criteria: readonly Criterion[]
   readonly isModified: boolean
@@ -9,7 +9,7 @@ export interface RequestSummary {
 /** A blank name becomes "Saved request" and the ISO date (specification 000 §5). */
 export const savedRequestName = (name: string, isoDate: string): string => name.trim() || `Saved request ${isoDate}`
 
-/** Takes items away; those that are not closable stay. Only what was taken away modifies. */
+/** Removes closable items. The request counts as modified only if an item was removed. */
 export const removeCriteria = (summary: RequestSummary, inputIds: readonly string[]): RequestSummary => {
   const criteria = summary.criteria.filter(
     ({ inputId, status }) => status !== 'closable' || !inputIds.includes(inputId),

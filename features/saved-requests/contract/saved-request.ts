@@ -56,7 +56,7 @@ export const requestRoles = ['reader', 'editor', 'manager', 'super-admin'] as co
 export const RequestRole = z.enum(requestRoles)
 export type RequestRole = z.infer<typeof RequestRole>
 
-/** The product whose right a reader needs, and the screen that understands the criteria. */
+/** The product whose read right is required, and the screen that applies the criteria. */
 export const requestPlace = {
   product: z.enum(products),
   screen: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'lower-case letters, digits and hyphens, at most 40'),
@@ -82,7 +82,7 @@ export const requestContent = {
   /** Seen by everybody with read on the product. */
   isShared: z.boolean(),
 }
-/** The same as it is handed on: nobody changes its lists in place. */
+/** The same, read-only. */
 export type RequestText = {
   readonly [Key in keyof typeof requestContent]: Readonly<z.infer<(typeof requestContent)[Key]>>
 }
@@ -94,11 +94,11 @@ export const SavedRequest = z
     ...requestContent,
     isOwner: z.boolean(),
     ownerName: z.string(),
-    /** The owner may, and with manage on the product others may change what is shared. */
+    /** The owner may change it; others may change a shared one with manage on the product. */
     mayChange: z.boolean(),
     /** Something of it names farms that the reader may not see and was left out; it cannot be saved over. */
     isReduced: z.boolean(),
-    /** Roles for which it is what the screen opens with. */
+    /** Roles for which it is the default view. */
     defaultFor: z.array(RequestRole),
     /** Goes up with every change; an update names the one it was made from. */
     version: z.number().int(),

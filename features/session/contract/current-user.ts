@@ -3,7 +3,7 @@ import { languages } from '../../../domain/language.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import { WebSettings } from '../../../platform/contract/web-settings.ts'
 
-/** The product user (specification 000 §3): who is signed in and what they may do. */
+/** The signed-in user and their rights: the product user of specification 000 §3. */
 export const CurrentUser = z
   .object({
     id: z.string(),

@@ -107,7 +107,7 @@ export const changeUsers = endpoint({
     action: z.enum(bulkActions),
     ids: z.array(z.uuid()).min(1).max(mostBulkRows),
     groupId: z.uuid().optional(),
-    /** True: only tells what would happen. */
+    /** True: dry run, changes nothing. */
     isPreview: z.boolean().default(false),
   }),
   reply: BulkReport,
@@ -122,7 +122,7 @@ export const getUserChanges = changesEndpoint({
 
 export const PersonPreview = z
   .object({
-    /** False: sees nothing at all, whatever stands below. */
+    /** False: the user has no access, whatever the fields below say. */
     mayEnter: z.boolean(),
     isUserSuperAdmin: z.boolean(),
     /** Flags of all sources together. */

@@ -18,7 +18,7 @@ export const NewGroup = z.strictObject({
 })
 export type NewGroup = z.output<typeof NewGroup>
 
-/** Only what changes; `version` is the one that the editor has seen. */
+/** Changed fields only; `version` is the one that the editor loaded. */
 export const GroupChange = z.strictObject({
   version: z.number().int().min(1),
   ...z.object(fields).partial().shape,

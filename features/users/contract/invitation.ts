@@ -5,7 +5,7 @@ import { mostImportRows } from './person-import.ts'
 import { RunId, runFields } from './person-run.ts'
 import { edit, read } from './users-right.ts'
 
-/** Why somebody cannot be invited: an outside provider signs them in, they are connected, disabled, or without e-mail. */
+/** Why a user cannot be invited: external provider, already connected, disabled, or no e-mail address. */
 export const invitationObstacles = ['outside', 'connected', 'disabled', 'noEmail'] as const
 
 /** False: no mail server is set, and e-mails wait in the outbox to be passed on. */
@@ -51,7 +51,7 @@ export const inviteUser = endpoint({
 /** Most whom one run invites: as many as an import adds. */
 export const mostInvited = mostImportRows
 
-/** A run that invites people, under way or ended. However it ends, what was sent until then stays sent. */
+/** A run of invitations, in progress or ended. Sent invitations stay valid however it ends. */
 export const InvitationRun = z
   .object({
     ...runFields,
@@ -59,7 +59,7 @@ export const InvitationRun = z
     about: z.string(),
     /** How far it is; null before the first step and after the end. */
     progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
-    /** Invitations that go out, or wait in the outbox; told after the end. */
+    /** Invitations sent or kept in the outbox; known after the end. */
     sent: z.number().int(),
     /** When they were written. */
     hasMailServer,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import { RunId, runFields } from './person-run.ts'
 
-/** Columns of the template in its order. Rights come by groups only: a file gives nobody a right of their own. */
+/** Columns of the template, in order. Rights come from groups only: a file cannot grant own rights. */
 export const importColumns = [
   'login',
   'firstName',
@@ -24,7 +24,7 @@ export const mostImportRows = 10_000
 /** Bytes of a file; as text in a request it is a third longer. */
 export const largestImportFile = 3_000_000
 
-/** One thing that is wrong: where, why, and what stood there. */
+/** One error: place, reason and value. */
 export const ImportFault = z
   .object({
     /** As the spreadsheet counts; the heading is row 1. */
@@ -34,9 +34,9 @@ export const ImportFault = z
     /** Why, as a key of texts. */
     code: z.string(),
     value: z.string(),
-    /** What the cell may hold, where that is a list; `…` at the end stands for more. */
+    /** Allowed values of the cell; `…` at the end if there are more. */
     possible: z.array(z.string()).optional(),
-    /** Row where the same stands first. */
+    /** First row with the same value. */
     otherRow: z.number().int().optional(),
   })
   .meta({ id: 'ImportFault' })
@@ -77,10 +77,10 @@ export const checkUserImport = endpoint({
   reply: ImportCheck,
 })
 
-/** People are added, then their rows of the audit log; nobody is there before the end. */
+/** Adds users, then their audit-log entries; no user is visible before the end. */
 export const importStages = ['people', 'log'] as const
 
-/** An import, running or ended. In each state but `done` nobody was added. */
+/** An import, running or ended. Only the state `done` has added users. */
 export const ImportRun = z
   .object({
     ...runFields,

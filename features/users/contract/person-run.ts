@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is told of every run about people, under way or ended: it goes on when the person who began it leaves. */
+/** Common fields of background runs about users. A run continues when its starter leaves. */
 export const runFields = {
   id: z.uuid(),
   startedBy: z.string(),

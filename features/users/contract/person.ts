@@ -33,13 +33,13 @@ export const SeenPerimeter = z.object({ ...Perimeter.shape, hiddenFarms: z.numbe
 export type SeenPerimeter = z.infer<typeof SeenPerimeter>
 
 const trimmed = z.string().trim()
-/** A line of text: what nobody sees would stand in lists, e-mails and files. */
+/** One line of text, without invisible characters: it appears in lists, e-mails and files. */
 export const Line = trimmed.regex(plainLine)
 /** What a login may hold; it is compared without letter case. */
 export const Login = trimmed.min(1).max(longestName).regex(/^\S+$/u).regex(plainLine)
 export const Email = z.email().max(longestEmail)
 
-/** What somebody who edits people writes; the server takes nothing beside it. */
+/** Fields that an editor of users may send; the server rejects others. */
 const fields = {
   login: Login,
   firstName: Line.min(1).max(longestName),
@@ -72,7 +72,7 @@ export const NewPerson = z.strictObject({
 })
 export type NewPerson = z.output<typeof NewPerson>
 
-/** Only what changes; `version` is the one that the editor has seen. */
+/** Changed fields only; `version` is the one that the editor loaded. */
 export const PersonChange = z.strictObject({ version: z.number().int().min(1), ...z.object(fields).partial().shape })
 export type PersonChange = z.output<typeof PersonChange>
 
