@@ -8,7 +8,7 @@ import { getDatabaseScripts, getJobRuns, getJobs, runJob } from '../contract/ope
 export const bindOperationRoutes = (routes: Routes, context: ServerContext): void => {
   const { relations, historian, jobs, audit } = context
   const known = async (name: string) => {
-    if (!(await jobs.list()).some((job) => job.name === name)) throw notFound('There is no such job')
+    if (!(await jobs.list()).some((job) => job.name === name)) throw notFound('Job not found')
   }
 
   routes.bind(getDatabaseScripts, async () => ({

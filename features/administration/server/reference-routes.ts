@@ -24,9 +24,9 @@ import {
 } from './reference-store.ts'
 
 const codeConflict = () =>
-  new ProblemError(409, 'code-taken', 'The list has this code already', [{ path: 'code', message: 'is taken' }])
+  new ProblemError(409, 'code-taken', 'This code is already in the list', [{ path: 'code', message: 'is taken' }])
 
-const stillUsed = () => new ProblemError(409, 'in-use', 'Something uses this entry: set it inactive instead')
+const stillUsed = () => new ProblemError(409, 'in-use', 'This entry is in use. Make it inactive instead.')
 
 /** The lists that contracts choose from. Who uses an entry refers to its id by a foreign key: then it cannot be deleted. */
 export const bindReferenceRoutes = (routes: Routes, context: ServerContext): void => {

@@ -62,7 +62,7 @@ export const feature: ServerFeature = {
 
     routes.bind(getAuditLogRow, async ({ params: { number } }) => {
       const row = await auditRow(db, number)
-      if (!row) throw notFound('The audit log has no such row')
+      if (!row) throw notFound('Entry not found in the audit log')
       return row
     })
 

@@ -17,7 +17,7 @@ export const checkRange = (fromMs: number, toMs: number, resolution: Resolution 
   if (fromMs >= toMs) throw invalid('The range is empty', [{ path: 'query.to', message: 'must be after from' }])
   const days = longestDays[resolution]
   if (toMs - fromMs > days * dayMs)
-    throw invalid(`The range is too long for resolution ${resolution}: at most ${days} days`, [
+    throw invalid(`The range is too long for resolution ${resolution}. The limit is ${days} days.`, [
       { path: 'query.to', message: `must be at most ${days} days after from` },
     ])
 }
@@ -30,7 +30,7 @@ const mostForcedSteps = 20_000
 export const checkForcedSeries = (fromMs: number, toMs: number, resolution: Resolution): void => {
   const longestMs = resolution === 'raw' ? longestRawSeriesMs : mostForcedSteps * resolutionStepMs[resolution]
   if (toMs - fromMs > longestMs)
-    throw invalid(`The range is too long for a series at resolution ${resolution}: leave the resolution out`, [
+    throw invalid(`The range is too long for a series at resolution ${resolution}. Leave the resolution out.`, [
       { path: 'query.resolution', message: 'is picked by the server when it is left out' },
     ])
 }
@@ -38,5 +38,5 @@ export const checkForcedSeries = (fromMs: number, toMs: number, resolution: Reso
 /** Throws 400 for a name that is no IANA zone. */
 export const checkZone = (zone: string): void => {
   if (!isTimeZone(zone))
-    throw invalid('The time zone is not known', [{ path: 'query.zone', message: 'must be an IANA name or UTC' }])
+    throw invalid('Unknown time zone', [{ path: 'query.zone', message: 'must be an IANA name or UTC' }])
 }

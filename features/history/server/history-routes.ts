@@ -51,7 +51,8 @@ export const bindHistoryRoutes = (routes: Routes, context: ServerContext): void 
     checkZone(query.zone)
     await checkReadable(context, principal, query.tags)
     const buckets = periodsIn(query.zone, query.by, query.from, query.to)
-    if (buckets.length > mostBuckets) throw invalid(`The range has ${buckets.length} buckets: at most ${mostBuckets}`)
+    if (buckets.length > mostBuckets)
+      throw invalid(`The range has ${buckets.length} buckets. The limit is ${mostBuckets}.`)
     const edges = [...buckets.map((bucket) => bucket.startMs), query.to]
     const totals = await historian.totals(query.tags, edges)
     return { zone: query.zone, buckets, totals }
@@ -62,7 +63,7 @@ export const bindHistoryRoutes = (routes: Routes, context: ServerContext): void 
     checkZone(query.zone)
     const tags = await readableTags(context.relations.db, principal, query.tags)
     if (query.titles && query.titles.length !== tags.length)
-      throw invalid('Every tag needs its title', [
+      throw invalid('Each tag needs a title', [
         { path: 'query.titles', message: `must have ${tags.length} lines, one a tag` },
       ])
     header('content-disposition', `attachment; filename="${historyFileName(tags, query.from, query.to, query.zone)}"`)

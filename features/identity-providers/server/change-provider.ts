@@ -68,7 +68,7 @@ export const changeProvider = async (
   await assertValid(tx, wanted, id)
   // A secret goes to the issuer that it was entered for, and to no other.
   if (sealedSecret !== null && secret.sealedSecret === undefined && !isSameIssuer(wanted.issuer, before.issuer))
-    throw invalid('The secret belongs to the other issuer: enter it again', [
+    throw invalid('Enter the secret again. The stored secret belongs to the other issuer.', [
       { path: 'body.clientSecret', message: 'again' },
     ])
   await updateProvider(tx, id, wanted, secret)
@@ -79,7 +79,7 @@ export const changeProvider = async (
 export const deleteProvider = async (tx: Db, { id }: StoredProvider, seenPeople: number) => {
   const people = await linkedPeople(tx, id)
   if (people.length !== seenPeople)
-    throw conflict(`${people.length} people sign in through it by now: look again before you delete it`)
+    throw conflict(`${people.length} users now sign in with this provider. Check it before you delete it.`)
   const endedSessions = await outsidePeople.signOut(tx, people)
   await removeProvider(tx, id)
   return { people: people.length, endedSessions }

@@ -18,10 +18,10 @@ export const createOwnPasswordGuard = (db: Db, config: Pick<Config, 'passwordCos
   /** Throws unless it is the person's own password; `field` is where they typed it. */
   return async (request: Asking, password: string, field: string): Promise<void> => {
     const { userId, firstName, lastName } = request.principal
-    if (tries.take(userId).isExceeded) throw tooMany('Too many tries: wait a quarter of an hour')
+    if (tries.take(userId).isExceeded) throw tooMany('Too many attempts. Try again in 15 minutes.')
     if (!(await ownAccounts.isOwnPassword(db, userId, password, config.passwordCost))) {
       const target = { kind: 'user', id: userId, name: `${firstName} ${lastName}`.trim() }
-      const problem = invalid('This is not the current password', [{ path: `body.${field}`, message: 'wrong' }])
+      const problem = invalid('The password is wrong', [{ path: `body.${field}`, message: 'wrong' }])
       throw refusal(problem, { reason: 'The current password was wrong', target })
     }
     tries.giveBack(userId)

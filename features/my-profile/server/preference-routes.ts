@@ -33,14 +33,10 @@ const newestByKey = (preferences: readonly Preference[], latestMs: number): ByKe
 /** Throws when a person would have more or longer preferences than one may keep. */
 const assertWithinLimits = (before: ByKey, newest: ByKey, fresh: readonly Preference[]): void => {
   if (new Set([...before.keys(), ...newest.keys()]).size > mostPreferences)
-    throw invalid('These are more preferences than one person may keep', [
-      { path: 'body.preferences', message: 'too-many' },
-    ])
+    throw invalid('Too many preferences', [{ path: 'body.preferences', message: 'too-many' }])
   const after = new Map([...before, ...fresh.map((one) => [one.key, one] as const)])
   if ([...after.values()].reduce((sum, one) => sum + sizeOf(one), 0) > longestTotal)
-    throw invalid('These preferences are longer than one person may keep', [
-      { path: 'body.preferences', message: 'too-long' },
-    ])
+    throw invalid('The preferences are too long', [{ path: 'body.preferences', message: 'too-long' }])
 }
 
 /** What people have set, for every browser of theirs. */

@@ -95,16 +95,16 @@ const bindPassword = (routes: Routes, context: ServerContext, mustBeOwnPassword:
     const { principal, body } = request
     const { userId } = principal
     const account = await accounts.find(userId)
-    if (!account.hasPassword || isOutside(context)) throw notFound('There is no password of this account here')
+    if (!account.hasPassword || isOutside(context)) throw notFound('This account has no password here')
     await mustBeOwnPassword(request, body.current, 'current')
     if (isKnownOfPerson(body.next, account))
-      throw invalid('The password must not be the login, the e-mail address or the name', [
+      throw invalid('The password must not be the login, e-mail address or name', [
         { path: 'body.next', message: 'is-known' },
       ])
     if (await isTriedFirst(body.next))
-      throw invalid('The password is among the first that are tried', [{ path: 'body.next', message: 'tried-first' }])
+      throw invalid('This password is too common', [{ path: 'body.next', message: 'tried-first' }])
     if (body.next === body.current)
-      throw invalid('This is the password already', [{ path: 'body.next', message: 'unchanged' }])
+      throw invalid('This is your current password', [{ path: 'body.next', message: 'unchanged' }])
     const store = await newOwnPassword(userId, body.next, config.passwordCost)
     const endedSessions = await relations.db.transaction(async (tx) => {
       await store(tx)
@@ -144,7 +144,7 @@ const bindSessions = (routes: Routes, context: ServerContext): void => {
   routes.bind(endMySession, (request) =>
     end(request, async (tx) => {
       const ended = await endSessions(tx, request.principal.subject, request.params.session)
-      if (ended === 0) throw hidden('There is no such session: it has ended already')
+      if (ended === 0) throw hidden('Session not found. It may have ended.')
       return ended
     }),
   )

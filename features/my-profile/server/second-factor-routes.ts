@@ -35,18 +35,18 @@ export const bindSecondFactorRoutes = (
     !isOutside() && (await ownAccounts.ownAccount(db, userId))?.hasPassword === true
 
   const mustHavePassword = async (principal: Principal): Promise<void> => {
-    if (!(await hasPassword(principal))) throw notFound('There is no password of this account here')
+    if (!(await hasPassword(principal))) throw notFound('This account has no password here')
   }
 
   /** Throws for a code that was not taken; why it is wrong is told to nobody. */
   const rejectCode = (principal: Principal, outcome: 'wrong' | 'blocked'): never => {
     const target = targetOf(principal)
     if (outcome === 'blocked')
-      throw refusal(tooMany('Too many wrong codes: wait, then try again'), {
+      throw refusal(tooMany('Too many wrong codes. Wait, then try again.'), {
         reason: 'Too many wrong codes of the second factor',
         target,
       })
-    const problem = invalid('This code is not right', [{ path: 'body.code', message: 'wrong-code' }])
+    const problem = invalid('Wrong code', [{ path: 'body.code', message: 'wrong-code' }])
     throw refusal(problem, { reason: 'Wrong code of the second factor', target })
   }
 
@@ -64,7 +64,7 @@ export const bindSecondFactorRoutes = (
     const begun = await factors.begin(principal.userId, (tx) =>
       audit.record(tx, request, { target: targetOf(principal) }),
     )
-    if (!begun) throw conflict('There is a second factor already: remove it first')
+    if (!begun) throw conflict('This account already has a second factor. Remove it first.')
     return begun
   })
 
@@ -73,7 +73,7 @@ export const bindSecondFactorRoutes = (
     const outcome = await factors.confirm(principal.userId, body.code, (tx) =>
       audit.record(tx, request, { target: targetOf(principal), after: { secondFactor: true } }),
     )
-    if (outcome === 'gone') throw notFound('No second factor is being set up: begin again')
+    if (outcome === 'gone') throw notFound('No second-factor set-up is open. Start again.')
     if (outcome === 'wrong' || outcome === 'blocked') return rejectCode(principal, outcome)
     return { recoveryCodes: [...outcome.recoveryCodes] }
   })

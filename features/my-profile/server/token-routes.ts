@@ -44,7 +44,9 @@ export const bindTokenRoutes = (
     const { principal, body } = request
     if (!isHeld(principal, body.products))
       throw refusal(
-        invalid('Nobody gives a token more than they hold', [{ path: 'body.products', message: 'more-than-held' }]),
+        invalid("You can't grant rights or farms you don't have", [
+          { path: 'body.products', message: 'more-than-held' },
+        ]),
       )
     const known = new Set((await farmPlaces(db)).map(({ farmCode }) => farmCode))
     const foreign = (body.farmCodes ?? []).filter((code) => !known.has(code) || !seesFarm(principal, code))
@@ -57,9 +59,9 @@ export const bindTokenRoutes = (
       // Two new tokens of one person wait for each other, so that neither is one too many.
       await lockPerson(tx, principal.userId)
       const held = await tokensOf(tx, principal.userId)
-      if (held.length >= mostTokens) throw conflict('There are as many tokens as one person may have: revoke one first')
+      if (held.length >= mostTokens) throw conflict('You have reached the maximum number of tokens. Revoke one first.')
       if (held.some(({ name }) => name.toLowerCase() === body.name.toLowerCase()))
-        throw invalid('There is a token of this name', [{ path: 'body.name', message: 'taken' }])
+        throw invalid('Another of your tokens has this name', [{ path: 'body.name', message: 'taken' }])
       const made = await insertToken(tx, {
         userId: principal.userId,
         name: body.name,

@@ -34,7 +34,7 @@ export const feature: ServerFeature = {
     routes.bind(readMail, (request) =>
       db.transaction(async (tx) => {
         const [row] = await tx.select().from(mail).where(eq(mail.id, request.params.id))
-        if (!row) throw notFound('There is no such e-mail')
+        if (!row) throw notFound('E-mail not found')
         // A text that its link has outlived may stand here for a moment longer.
         const text = row.textUntil.getTime() > Date.now() ? row.text : null
         const target = { kind: 'mail', id: String(row.id), name: row.recipient }

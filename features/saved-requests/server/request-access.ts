@@ -60,7 +60,7 @@ export const createRequestAccess = (db: Db) => {
   const changeable = async (principal: Principal, id: string): Promise<StoredRequest> => {
     const row = await visible(principal, id)
     if (!mayChange(principal, row))
-      throw refusal(forbidden('Only its owner or a manager may change a shared request'), {
+      throw refusal(forbidden('Only its owner or a manager can change a shared request'), {
         target: { kind: 'savedRequest', id, name: row.name },
       })
     return row

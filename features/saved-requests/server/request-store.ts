@@ -25,8 +25,7 @@ const notDeleted = isNull(savedRequest.deletedAt)
 const keptDeletedMs = dayMs
 const mostDeleted = 20
 
-const changedOrDeleted = () =>
-  conflict('Somebody has changed or deleted this saved request in the meantime: load it again')
+const changedOrDeleted = () => conflict('Another user changed or deleted this saved request. Load it again.')
 
 /** Requests as records. A deleted request is missing: the caller has seen it, so the error says that it changed. */
 export const requestKind: RecordKind<StoredRequest> = {

@@ -52,7 +52,7 @@ const namesHiddenFarms = () =>
   new ProblemError(
     409,
     'names-hidden-farms',
-    'It names farms that you may not see: saving it would take them away. Save it as a request of your own',
+    "This saved request contains farms that you can't see. Saving would remove them. Save it as your own request.",
   )
 
 export const bindSavedRequestRoutes = (routes: Routes, context: ServerContext): void => {
@@ -167,7 +167,7 @@ const bindDefault = (routes: Routes, { relations: { db }, audit }: ServerContext
     if (id !== null) {
       const row = await visible(principal, id)
       if (row.product !== place.product || row.screen !== place.screen || !row.isShared)
-        throw invalid('A default is a shared request of the same screen', [
+        throw invalid('A default must be a shared request of the same screen', [
           { path: 'body.id', message: 'must be a shared request of this product and screen' },
         ])
     }

@@ -16,7 +16,7 @@ export const bindAccessRoutes = (routes: Routes, context: ServerContext): void =
 
   routes.bind(askForNewPassword, async ({ body, address, requestId, header }) => {
     if (config.oidc.issuer !== undefined)
-      throw new ProblemError(409, 'outside-provider', 'Passwords are kept by the outside identity provider')
+      throw new ProblemError(409, 'outside-provider', 'The external identity provider keeps the passwords')
     const { isExceeded, resetS } = wishes.take(address)
     if (isExceeded) {
       header('retry-after', String(resetS))

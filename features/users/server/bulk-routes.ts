@@ -13,7 +13,7 @@ import { refuse } from './refuse.ts'
 
 const groupNamed = async (tx: Db, groupId: string): Promise<GroupGrant> => {
   const [group] = await groupGrants(tx, [groupId])
-  if (!group) throw notFound('There is no such group')
+  if (!group) throw notFound('Group not found')
   return group
 }
 
@@ -29,7 +29,7 @@ export const bindBulkRoutes = (routes: Routes, context: ServerContext): void => 
     const scene = await readerScene(context, principal)
     if (isAboutGroup && !hasRight(principal, 'BackOfficeUsers', MANAGE)) refuse(needsManage('groupId'))
     if (isAboutGroup && groupId === undefined)
-      throw invalid('Say which group', [{ path: 'body.groupId', message: 'required' }])
+      throw invalid('Choose a group', [{ path: 'body.groupId', message: 'required' }])
     const ids = [...new Set(request.body.ids)]
     return db.transaction(async (tx) => {
       const group = isAboutGroup && groupId !== undefined ? await groupNamed(tx, groupId) : undefined

@@ -21,14 +21,14 @@ interface Editing {
 
 const assertNameFree = async (tx: Db, name: string, exceptId?: string): Promise<void> => {
   if (await isGroupNameTaken(tx, name, exceptId))
-    throw invalid('There is a group of this name already', [{ path: 'body.name', message: 'taken' }])
+    throw invalid('Another group has this name', [{ path: 'body.name', message: 'taken' }])
 }
 
 /** The people of these ids; throws when one does not exist. */
 const peopleNamed = async (tx: Db, config: Editing['config'], ids: readonly string[]): Promise<StoredPerson[]> => {
   const people = await storedPeople(tx, config, ids)
   if (people.length < new Set(ids).size)
-    throw invalid('There is no such person', [{ path: 'body.addMembers', message: 'unknown' }])
+    throw invalid('User not found', [{ path: 'body.addMembers', message: 'unknown' }])
   return people
 }
 
@@ -101,7 +101,7 @@ export const deleteSeenGroup = async (
   seenMembers: number,
 ): Promise<void> => {
   if (people.length !== seenMembers)
-    throw conflict(`The group has ${people.length} members by now: look again before you delete it`)
+    throw conflict(`The group now has ${people.length} members. Check it before you delete it.`)
   mustBeAllowedToMove(principal, people, { kind: 'group', id: group.id, name: group.name })
   await removeGroup(tx, group.id)
 }

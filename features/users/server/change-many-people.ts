@@ -107,7 +107,7 @@ const sortPeople = (
   for (const id of change.ids) {
     const one = known.get(id)
     if (!one) {
-      fail(id, id, notFound('There is no such person'))
+      fail(id, id, notFound('User not found'))
       continue
     }
     const problem = refusalOf(scene, change, one, hasAdministrator)

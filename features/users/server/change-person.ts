@@ -47,7 +47,7 @@ interface Plan {
 const groupsNamed = async (tx: Db, ids: readonly string[]): Promise<GroupGrant[]> => {
   const groups = await groupGrants(tx, [...new Set(ids)])
   if (groups.length < new Set(ids).size)
-    throw invalid('There is no such group', [{ path: 'body.groupIds', message: 'unknown' }])
+    throw invalid('Group not found', [{ path: 'body.groupIds', message: 'unknown' }])
   return groups
 }
 
@@ -84,7 +84,7 @@ const assertNameFree = async (
   const taken = await takenFields(tx, wanted, exceptId)
   if (taken.length > 0)
     throw invalid(
-      'Somebody else has this already',
+      'Another user has this value',
       taken.map((field) => ({ path: `body.${field}`, message: 'taken' })),
     )
 }

@@ -93,7 +93,7 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
     await refuseWhileOneRuns()
     const { faults, people } = await readFile(request.body.content)
     if (faults.length > 0)
-      throw invalid(`${faults.length} faults: nobody was added`, [{ path: 'body.content', message: 'faults' }])
+      throw invalid(`${faults.length} errors: no user was added`, [{ path: 'body.content', message: 'faults' }])
     const { operation, principal, address, requestId } = request
     const source = { operation, principal, address, requestId }
     const { fileName } = request.body
@@ -129,7 +129,7 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
     })
     if (run) return replyOf(run, principal)
     await refuseWhileOneRuns()
-    throw unavailable('No import can be begun at the moment')
+    throw unavailable('The import cannot start now. Try again in a moment.')
   })
 
   routes.bind(getUserImport, async ({ principal }) => {

@@ -58,7 +58,7 @@ export const bindInvitationRoutes = (routes: Routes, context: ServerContext): vo
 
   const findOrThrow = async (at: typeof db, id: string) => {
     const known = await knownPerson(at, config, id)
-    if (!known) throw notFound('There is no such person')
+    if (!known) throw notFound('User not found')
     return known.person
   }
 
@@ -76,7 +76,7 @@ export const bindInvitationRoutes = (routes: Routes, context: ServerContext): vo
       if (obstacle !== null || email === null)
         throw new ProblemError(409, 'cannot-invite', obstacleTexts[obstacle ?? 'noEmail'])
       if (await hasReachedLinkLimit(tx, id, 'first-connection'))
-        throw tooMany('This person has been invited several times within the hour: wait a little')
+        throw tooMany('This user was invited several times in the last hour. Try again later.')
       const until = await sendInvitation(tx, config, { ...person, email }, request.principal.lang)
       const sent = await invitationOf(tx, person, config)
       await audit.record(tx, request, { target, after: { to: email, linkUntil: until.toISOString() } })
@@ -121,7 +121,7 @@ export const bindInvitationRoutes = (routes: Routes, context: ServerContext): vo
     })
     if (run) return replyOf(run, principal, hasMailServer())
     await refuseWhileOneRuns()
-    throw unavailable('Nobody can be invited at the moment')
+    throw unavailable('Invitations cannot start now. Try again in a moment.')
   })
 
   routes.bind(getInvitationRun, async ({ principal }) => {

@@ -63,7 +63,7 @@ const ownAccountKind: RecordKind<OwnAccount> = {
     version,
   }),
   missing: () => unauthenticated(),
-  versionConflict: () => conflict('This account was changed meanwhile: look at it and save again'),
+  versionConflict: () => conflict('Your account was changed elsewhere. Check it and save again.'),
 }
 
 /** Own accounts with lock, version check and audit row; missing ones are 401, because their owner asks. */

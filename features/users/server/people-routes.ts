@@ -33,7 +33,7 @@ const listPeople = (people: readonly KnownPerson[], scene: ReaderScene, query: Q
     .filter((known) => !place || personRow(known, { ...scene, farms: place }).farms !== 0)
     .map((known) => personRow(known, scene))
   const page = pageOfPeople(rows, query)
-  if (!page) throw invalid('The page is not one of this list', [{ path: 'query.after', message: 'unknown' }])
+  if (!page) throw invalid('Unknown page of this list', [{ path: 'query.after', message: 'unknown' }])
   return page
 }
 

@@ -31,27 +31,27 @@ export interface NextPerson {
 const fault = (path: string, message: string): FieldError => ({ path: `body.${path}`, message })
 
 export const superAdministratorsOnly = () =>
-  new ProblemError(403, 'super-administrators-only', 'Only a super administrator changes super administrators')
+  new ProblemError(403, 'super-administrators-only', 'Only a super administrator can change super administrators')
 export const moreThanHeld = (errors: readonly FieldError[]) =>
-  new ProblemError(403, 'more-than-held', 'Nobody gives rights or farms that they do not hold themselves', errors)
+  new ProblemError(403, 'more-than-held', "You can't grant rights or farms you don't have", errors)
 export const needsManage = (path: string) =>
-  new ProblemError(403, 'manage-needed', 'Rights, farms and groups take the right to manage users', [
+  new ProblemError(403, 'manage-needed', 'Changing rights, farms and groups needs the right to manage users', [
     fault(path, 'manage-needed'),
   ])
-const ownAccount = () => new ProblemError(409, 'own-account', 'Nobody switches off or deletes their own account')
+const ownAccount = () => new ProblemError(409, 'own-account', "You can't disable or delete your own account")
 export const ownSecondFactor = () =>
-  new ProblemError(409, 'own-account', 'The own second factor is removed in the own profile, with a code')
+  new ProblemError(409, 'own-account', 'Remove your own second factor in your profile, with a code')
 export const lastAdministrator = () =>
-  new ProblemError(409, 'last-super-administrator', 'There must be a super administrator who can sign in')
+  new ProblemError(409, 'last-super-administrator', 'At least one super administrator must be able to sign in')
 const outranks = () =>
   new ProblemError(
     403,
     'outranks',
-    'This person holds more than you do: somebody who holds as much decides on their access',
+    'This user has more rights than you. A user with the same rights must change this access.',
     [fault('isEnabled', 'outranks')],
   )
 const hasBeenHere = () =>
-  new ProblemError(409, 'has-signed-in', 'Somebody who has signed in is switched off and not deleted')
+  new ProblemError(409, 'has-signed-in', "You can't delete a user who has signed in. Disable the user instead.")
 
 /** Fields of a grant that give more than the giver holds, with the products. */
 const beyond = (giver: Giver, given: RuledGrant, before?: RuledGrant): FieldError[] => {

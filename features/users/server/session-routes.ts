@@ -32,7 +32,7 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
 
   const findOrThrow = async (id: string) => {
     const known = await knownPerson(db, config, id)
-    if (!known) throw notFound('There is no such person')
+    if (!known) throw notFound('User not found')
     return known
   }
 
@@ -88,7 +88,7 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
     const done = await db.transaction(async (tx) => {
       // Who has no subject yet has never signed in: nothing ends, and that it was asked is written down.
       const ended = person.subject === null ? 0 : await endSessions(tx, person.subject, session)
-      if (session !== undefined && ended === 0) throw notFound('There is no such session: it has ended already')
+      if (session !== undefined && ended === 0) throw notFound('Session not found. It may have ended.')
       const target = { kind: 'user', id: person.id, name: fullName(person) }
       // Everywhere means programs too: who is signed out because somebody else got in must not be read by their token.
       const revoked =
@@ -120,7 +120,7 @@ export const bindSessionRoutes = (routes: Routes, context: ServerContext): void 
     if (person.id === request.principal.userId) refuse(ownSecondFactor(), target)
     const endedSessions = await db.transaction(async (tx) => {
       const hadSecondFactor = await resetSecondFactor(tx, person.id)
-      if (!hadSecondFactor) throw notFound('This person has no second factor')
+      if (!hadSecondFactor) throw notFound('This user has no second factor')
       const ended = person.subject === null ? 0 : await endSessions(tx, person.subject)
       await audit.record(tx, request, {
         target,

@@ -69,7 +69,7 @@ export interface Http {
 }
 
 const refuseCommands: RequireFreshSecondFactor = async () => {
-  throw forbidden('Control commands are not taken here')
+  throw forbidden('This server does not accept control commands')
 }
 
 /** A body or header that trickles in for longer is cut off. */

@@ -84,11 +84,11 @@ export const serveTexts = (app: FastifyInstance, folders: readonly string[]): vo
     async (request, reply) => {
       const wanted = request.params.locale.toLowerCase()
       const language = languages.find((offered) => offered.toLowerCase() === wanted)
-      if (!language) throw notFound('There are no texts in this language')
+      if (!language) throw notFound('This language is not available')
       const part = textParts.find((one) => one === request.query.part)
       if (request.query.part !== undefined && !part) {
         const message = `Must be one of ${textParts.join(', ')}`
-        throw invalid('There is no such part of the texts', [{ path: 'query.part', message }])
+        throw invalid('This part of the texts does not exist', [{ path: 'query.part', message }])
       }
       const name = `${language} ${part}`
       const texts = loaded.get(name) ?? load(language, part)

@@ -68,7 +68,7 @@ export const serveMetrics = (app: FastifyInstance, metrics: Registry, config: Me
     duration.observe({ method: request.method, route, status: String(reply.raw.statusCode) }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { config: { operation: metricsOperation } }, async (request, reply) => {
-    if (!mayRead(request, config)) throw forbidden('Metrics are for this machine or for whoever bears METRICS_TOKEN')
+    if (!mayRead(request, config)) throw forbidden('Metrics need METRICS_TOKEN, or a request from this machine')
     reply.type(metrics.contentType).header('cache-control', 'no-store')
     return metrics.metrics()
   })

@@ -62,13 +62,13 @@ export const sendProblem = (error: FastifyError, request: FastifyRequest, reply:
   let problem = expectedProblem(error)
   if (!problem && isDatabaseAway(error)) {
     request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'the database is slow or away')
-    problem = unavailable('The database does not answer in time: try again in a moment')
+    problem = unavailable('The database did not reply in time. Try again in a moment.')
   }
   if (!problem) {
     const isGone = reply.raw.closed || (request.raw.destroyed && !reply.raw.writable)
     if (isGone) request.log.debug({ err: error }, 'client went away')
     else request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'request failed')
-    problem = new ProblemError(500, 'internal', 'Something went wrong on our side')
+    problem = new ProblemError(500, 'internal', 'Something went wrong on the server')
   }
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="solvane"')
   if (problem.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '5')

@@ -50,18 +50,18 @@ export const refusal = (problem: ProblemError, note: RefusalNote = {}): ProblemE
   Object.assign(problem, { refusal: note })
 
 export const notFound = (detail = 'Not found') => new ProblemError(404, 'not-found', detail)
-export const forbidden = (detail = 'You do not have the right to do this') => new ProblemError(403, 'forbidden', detail)
+export const forbidden = (detail = "You don't have the right to do this") => new ProblemError(403, 'forbidden', detail)
 export const unauthenticated = (detail = 'Sign in first') => new ProblemError(401, 'unauthenticated', detail)
 export const invalid = (detail: string, errors?: readonly FieldError[]) =>
   new ProblemError(400, 'invalid', detail, errors)
 /** Something that is not there and something that is not theirs to see: one answer, so that the two cannot be told apart. */
 export const hidden = (detail: string, note?: RefusalNote) => refusal(notFound(detail), note)
 export const unknownFarm = (farmCode?: string) =>
-  hidden('There is no such farm among those that you may see', farmCode === undefined ? {} : { farmCode })
+  hidden("Farm not found, or you don't have access to it", farmCode === undefined ? {} : { farmCode })
 /** Farms that a form names and that its sender may not see, or nobody can. */
 export const foreignFarms = (path: string, farmCodes: readonly string[]) => {
   const named = farmCodes.slice(0, 5).join(', ')
-  const problem = invalid('There is no such farm among those that you may see', [
+  const problem = invalid("Farm not found, or you don't have access to it", [
     { path, message: `unknown-farm ${named}` },
   ])
   return refusal(problem, { farmCode: named })

@@ -21,7 +21,7 @@ const getThing = endpoint({
 test.each([
   ['a token that does not hold', unauthenticated(), [['getThing', 'Sign in first']]],
   ['a right that is not held', forbidden('No'), [['getThing', 'No']]],
-  ['rights that could not be read', unavailable('Rights cannot be read at the moment'), []],
+  ['rights that could not be read', unavailable('Rights cannot be read now. Try again in a moment.'), []],
 ])(
   '%s: the audit log tells refusals, and nothing that was never judged',
   async (_name, problem: ProblemError, rows) => {

@@ -57,7 +57,7 @@ export const createRequestGuard = (
   /** Throws unless the user may make the call. */
   const mustPass = async (principal: Principal, endpoint: Endpoint, request: FastifyRequest): Promise<void> => {
     if (principal.apiToken !== undefined && takesSignIn(endpoint))
-      throw forbidden('An API token cannot do this: sign in')
+      throw forbidden('API tokens cannot do this. Sign in.')
     if (!passes(principal, endpoint.right)) throw forbidden()
     if (!endpoint.freshSecondFactor) return
     const confirmation = [request.headers[controlTokenHeader]].flat()[0]

@@ -7,7 +7,7 @@ import type { Db } from '../relations/relations.ts'
 export interface RecordKind<Stored> {
   /** Kind of the target in the audit log, for example `group`. */
   readonly kind: string
-  /** The noun of the error messages: "There is no such group". */
+  /** The noun of the error messages: 'Group not found'. */
   readonly noun: string
   /** Locks the record until the end of the transaction. Concurrent changes wait. */
   readonly lock: (tx: Db, id: string) => Promise<unknown>

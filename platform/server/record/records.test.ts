@@ -90,7 +90,7 @@ describe('a record', () => {
     await rename(id, 1, 'B')
     const late = rename(id, 1, 'C')
     await expect(late).rejects.toMatchObject({ status: 409, code: 'conflict' })
-    await expect(late).rejects.toThrow('Somebody else has changed this pump meanwhile: see what, and save again')
+    await expect(late).rejects.toThrow('Another user changed this pump. Check the changes and save again.')
     await expect(pumps.remove(source, { id, version: 1 }, async () => {})).rejects.toMatchObject({ status: 409 })
     expect(await pumps.find(id)).toMatchObject({ name: 'B' })
     expect(await auditRows()).toHaveLength(2)
@@ -109,7 +109,7 @@ describe('a record', () => {
       () => pumps.changes(unknownId, 0),
     ]
     for (const call of calls)
-      await expect(call()).rejects.toMatchObject({ status: 404, message: 'There is no such pump' })
+      await expect(call()).rejects.toMatchObject({ status: 404, message: 'This pump does not exist' })
   })
 
   test('says with words of its own that it is missing or changed', async () => {

@@ -42,9 +42,9 @@ export const recordsOf = <Stored>(
   kind: RecordKind<Stored>,
 ): Records<Stored> => {
   const { noun, auditRecordOf } = kind
-  const missing = () => kind.missing?.() ?? notFound(`There is no such ${noun}`)
+  const missing = () => kind.missing?.() ?? notFound(`This ${noun} does not exist`)
   const versionConflict = () =>
-    kind.versionConflict?.() ?? conflict(`Somebody else has changed this ${noun} meanwhile: see what, and save again`)
+    kind.versionConflict?.() ?? conflict(`Another user changed this ${noun}. Check the changes and save again.`)
 
   const find = async (id: string, at = db): Promise<Stored> => {
     const stored = await kind.read(at, id)

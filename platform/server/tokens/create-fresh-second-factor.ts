@@ -86,7 +86,7 @@ export const createFreshSecondFactor = ({
   }
 
   return async (principal, token) => {
-    if (principal.apiToken) throw forbidden('An API token cannot do this: sign in')
+    if (principal.apiToken) throw forbidden('API tokens cannot do this. Sign in.')
     if (!token) throw needed('A second factor is needed')
     const payload = await payloadOf(token)
     const fault = faultOfSignIn(payload, principal)

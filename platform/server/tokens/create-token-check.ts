@@ -90,7 +90,7 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
       return await peopleBySubject(subject, () => people.bySubject(subject, email))
     } catch (error) {
       log.error({ err: error }, 'people cannot be read')
-      throw unavailable('Rights cannot be read at the moment')
+      throw unavailable('Rights cannot be read now. Try again in a moment.')
     }
   }
 
@@ -115,7 +115,7 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
       found = await knownApiTokens(hashOfApiToken(token), async () => options.apiTokens?.find(token))
     } catch (error) {
       log.error({ err: error }, 'personal API tokens cannot be read')
-      throw unavailable('Rights cannot be read at the moment')
+      throw unavailable('Rights cannot be read now. Try again in a moment.')
     }
     if (!found || found.expiresAtMs <= Date.now()) throw unauthenticated('The API token is not valid (any more)')
     const { apiToken } = found.principal
