@@ -38,6 +38,10 @@ export const useSavedRequest = ({ place, read, addressOf, opensWith, namesNoView
   const words = useItemWords()
   const router = useRouter()
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location })
+  // While another page loads, this one is still mounted and the address is that of the other.
+  const isArrived = useRouterState({
+    select: ({ location, resolvedLocation }) => location.href === resolvedLocation?.href,
+  })
   const { saved: named } = readViewState(FleetChoice, parseSearch(searchStr))
   const saved = named === noView ? '' : named
   const { data } = useQuery(savedRequestsQuery(place))
@@ -61,8 +65,9 @@ export const useSavedRequest = ({ place, read, addressOf, opensWith, namesNoView
     if (id) lastNamed.set(place.screen, id)
   }
   useEffect(() => {
-    // Somebody is on the way to another page: opening a view here would take them back.
-    if (router.latestLocation.pathname !== pathname || router.latestLocation.searchStr !== searchStr) return
+    // The user is on the way to another page: opening a view here would take them back.
+    if (!isArrived || router.latestLocation.pathname !== pathname || router.latestLocation.searchStr !== searchStr)
+      return
     const known = last.current ?? (named === '' ? undefined : lastNamed.get(place.screen))
     const next = openingOf({ isBare, named, wished: wished?.id, last: known })
     remember(next.last)
