@@ -22,8 +22,8 @@ export default defineConfig({
   timeout: 120_000,
   // What is expected comes at once on a quiet machine and late on a busy one; waiting costs only what fails.
   expect: { timeout: 20_000 },
-  // Two cores carry the whole product beside the browsers: what fails once is tried once more, and told as flaky.
-  retries: 1,
+  // A journey that fails once is a fault: it is mended at its cause.
+  retries: 0,
   forbidOnly: process.env.CI !== undefined,
   use: {
     baseURL: `http://localhost:${port}`,
