@@ -7,8 +7,13 @@ export const isBudgetEnforced: boolean = true
 export const budgetExceptions: readonly BudgetException[] = [
   {
     feature: 'users',
-    mostSeconds: 60,
+    mostSeconds: 130,
     reason:
-      'Rights, groups, bulk changes, import and invitations are five features in one; each needs servers of its own.',
+      'Users, groups, rights, import and invitations are five features in one. Links by e-mail and the second factor need a browser.',
+  },
+  {
+    feature: 'my-fleet',
+    mostSeconds: 60,
+    reason: 'Tiles, overview with its map, and the pages of an operator need a browser.',
   },
 ]
