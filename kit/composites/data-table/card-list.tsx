@@ -30,7 +30,10 @@ export interface CardListProps<Row> extends Omit<CardProps<Row>, 'visible'> {
   readonly keptPlace: KeptPlace | undefined
 }
 
-/** The rows as cards, for a phone: the first column as title, marks beside it, up to three figures below. Groups are headings that fold. */
+/**
+ * Shows the rows as cards on a phone. The title is the first column, with marks beside it and up to three figures
+ * below. Groups are headings that collapse.
+ */
 export function CardList<Row>({ label, rows, keptPlace, ...card }: CardListProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [initialRect] = useState(likelyRect)
@@ -43,10 +46,10 @@ export function CardList<Row>({ label, rows, keptPlace, ...card }: CardListProps
     useFlushSync: false,
     initialRect,
   })
-  // After the list, which begins at its top.
+  // Must follow the virtualizer, which starts at the top.
   useKeptPlace(scroller, keptPlace)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach a region that scrolls
     <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={label}>
       <ul className={styles.list} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {

@@ -5,12 +5,15 @@ const mostFigures = 3
 
 export interface CardParts<Row> {
   readonly title: Column<Row> | undefined
-  /** Columns of words, e.g. a state: beside the title. */
+  /** Text columns, such as a state. The card shows them beside the title. */
   readonly marks: readonly Column<Row>[]
   readonly figures: readonly Column<Row>[]
 }
 
-/** What a card shows: the first column as title; of the marked columns words and up to three figures, else the first three figures. */
+/**
+ * Selects the columns of a card. The first column is the title. Of the marked columns, texts are marks, and up to three
+ * numbers are figures. Without marked numbers, the first three number columns are the figures.
+ */
 export const cardParts = <Row>(columns: readonly Column<Row>[]): CardParts<Row> => {
   const [title, ...others] = columns
   const isFigure = (column: Column<Row>) => column.align === 'right' || filterKind(column) === 'number'

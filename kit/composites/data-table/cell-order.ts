@@ -2,12 +2,12 @@ import type { Cell } from './table-model.ts'
 
 const isMissing = (cell: Cell): cell is null => cell === null || cell === '' || Number.isNaN(cell)
 
-/** Compares two cells; negative when the first comes first. */
+/** Compares two cells. A negative result puts the left cell first. */
 export type CellOrder = (left: Cell, right: Cell) => number
 
 /**
- * Order of a column: figures by size, texts in natural order of the language (WT2 before WT10), false before true,
- * figures before texts. Missing cells come last in both directions.
+ * Returns the order of a column. Numbers sort by size, and texts in the natural order of the language (WT2 before
+ * WT10). False comes before true, and numbers come before texts. Missing cells come last in both directions.
  */
 export const cellOrder = (locale: string, descending: boolean): CellOrder => {
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
@@ -21,8 +21,8 @@ export const cellOrder = (locale: string, descending: boolean): CellOrder => {
 }
 
 /**
- * Places of the cells in a column's order: the first names the cell that comes first. Equal cells keep their order.
- * Ten thousand figures are put in order several times as fast as by comparing cells of any kind.
+ * Returns the indexes of the cells in sorted order. Equal cells keep their order. A column that holds only numbers
+ * sorts several times as fast as with the general comparison.
  */
 export const orderedPlaces = (cells: readonly Cell[], locale: string, descending: boolean): number[] => {
   const present: number[] = []

@@ -19,7 +19,9 @@ const numberFormat = (locale: string, decimals: number | undefined): Intl.Number
 
 const plain = new Map<number, Intl.NumberFormat>()
 
-/** A figure as rounded as it is written: not by `toFixed`, for which 10.85 is 10.8 and not 10.9. */
+/**
+ * Rounds a number exactly as the table displays it. `toFixed` differs: it turns 10.85 into 10.8, the table shows 10.9.
+ */
 export const roundedAsShown = (value: number, decimals: number): number => {
   let format = plain.get(decimals)
   if (!format) {
@@ -33,11 +35,13 @@ export const roundedAsShown = (value: number, decimals: number): number => {
   return Number(format.format(value))
 }
 
-/** A value as it is read: the word for a code, any other as it is. */
+/** Returns the label of a code, and any other value unchanged. */
 export const worded = <Row>({ choiceLabel }: Pick<Column<Row>, 'choiceLabel'>, cell: Cell): Cell =>
   choiceLabel && typeof cell === 'string' && cell !== '' ? choiceLabel(cell) : cell
 
-/** Text of a plain cell: figures by the rules of the language, "-" for missing, a check for yes. */
+/**
+ * Formats a cell without its own `render`. Numbers follow the language, "-" means missing, and a check mark means yes.
+ */
 export const cellText = (cell: Cell, locale: string, decimals?: number): string => {
   if (cell === null || cell === '' || Number.isNaN(cell)) return '-'
   if (typeof cell === 'number') return numberFormat(locale, decimals).format(cell)

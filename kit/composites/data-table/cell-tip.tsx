@@ -2,36 +2,36 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './cell-tip.module.css'
 
-/** As long as other tooltips of the kit. */
+/** Same delay as the other tooltips of the kit. */
 const waitMs = 500
-/** Ages in it grow. */
+/** The tooltip refreshes, because it can contain ages. */
 const againMs = 1_000
 const edgePx = 8
 
 interface OpenTip {
   readonly cell: HTMLElement
   readonly lines: readonly string[]
-  /** By keyboard it is described at once, and shown after the usual pause. */
+  /** Keyboard navigation sets the description at once, and shows the tooltip after the delay. */
   readonly shown: boolean
 }
 
 const cellOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row] > [data-column]') : null
 
-/** Row and column of a cell, as it stands now: rows move with a live sort. */
+/** Returns the current row and column of a cell. A live sort can move the row. */
 const placeOf = (cell: HTMLElement): [row: number, column: number] => [
   Number(cell.parentElement?.getAttribute('data-row')),
   Number(cell.getAttribute('data-column')),
 ]
 
-/** A mark in the cell may have words of its own for the browser; they would stand above ours. */
+/** Removes `title` attributes from the cell. The browser would show its own tooltip over this one. */
 const withoutNative = (cell: HTMLElement) => {
   for (const element of cell.querySelectorAll('[title]')) element.removeAttribute('title')
 }
 
 /**
- * The tooltip of a table: one for all its cells, on hover and at the cell that the keyboard has marked, which it describes
- * for those who listen. While it is closed a cell costs nothing: presses and moves are heard at the table alone.
+ * One tooltip for all cells of a table. It opens on hover and at the active cell, and describes that cell to screen
+ * readers. A closed tooltip costs the cells nothing, because only the table has event listeners.
  */
 export function CellTip({
   grid,
@@ -40,11 +40,13 @@ export function CellTip({
   markedId,
 }: {
   readonly grid: RefObject<HTMLElement | null>
-  /** Whether somebody is at the table with keys. */
+  /** Whether the user navigates the table by keyboard. */
   readonly byKeys: RefObject<boolean>
-  /** What is told of a cell; nothing where it says all itself, undefined while it is not known yet. */
+  /**
+   * Returns the lines of the tooltip. An empty list opens no tooltip. Undefined means that the text is still loading.
+   */
   readonly linesOf: (row: number, column: number, cell: HTMLElement) => readonly string[] | undefined
-  /** Id of the cell that the keyboard has marked. */
+  /** Id of the active cell. */
   readonly markedId: string | undefined
 }) {
   const tipId = useId()
@@ -79,7 +81,7 @@ export function CellTip({
     const element = grid.current
     if (!element) return
     const { close, openSoon } = actions.current
-    // It may have come after the pointer.
+    // The pointer may be on a cell before this lazy-loaded component arrives.
     let hovered = matchMedia('(hover: hover)').matches
       ? element.querySelector<HTMLElement>('[data-row] > [data-column]:hover')
       : null
@@ -102,7 +104,7 @@ export function CellTip({
     element.addEventListener('pointerover', over)
     element.addEventListener('pointerleave', leave)
     element.addEventListener('keydown', key, true)
-    // The cell that a key has brought into sight keeps its words.
+    // After keyboard navigation the grid scrolls to the active cell. That scroll must not close the tooltip.
     const scroll = () => {
       if (!byKeys.current) close()
     }
@@ -123,7 +125,7 @@ export function CellTip({
   useEffect(() => {
     const element = grid.current
     if (!element || !markedId || !byKeys.current || document.activeElement !== element) return
-    // After the scroll that brings the cell into sight, which closes.
+    // Wait for the scroll that reveals the cell, because a scroll closes the tooltip.
     const frame = requestAnimationFrame(() => {
       const cell = document.getElementById(markedId)
       if (cell && cellOf(cell)) actions.current.openSoon(cell, true)
@@ -146,11 +148,11 @@ export function CellTip({
     }
   }, [cell, tipId])
 
-  // Below its cell, above where there is no room, and always inside the window.
+  // Place the tooltip below its cell, or above if there is no room. Keep it inside the window.
   useEffect(() => {
     const element = tip.current
     if (!open || !element) return
-    // Another row may have been put into its cell.
+    // Virtual scroll may have put another row into this cell.
     const lines = latest.current(...placeOf(open.cell), open.cell) ?? []
     if (lines.join('\n') !== open.lines.join('\n')) setOpen(lines.length > 0 ? { ...open, lines } : null)
     const at = open.cell.getBoundingClientRect()

@@ -6,7 +6,7 @@ import { Popover } from '../../primitives/popover.tsx'
 import type { ColumnListProps } from './column-list.tsx'
 import { columnList } from './late-parts.ts'
 
-/** Which columns are shown and in which order. The first column names the row and is not offered. */
+/** Selects the visible columns and their order. The list omits the first column, because it names the row. */
 export function ColumnChooser<Row>(props: ColumnListProps<Row>) {
   const [opened, setOpened] = useState(false)
   const { words } = props

@@ -1,6 +1,9 @@
 import type { Column, TableState } from './table-model.ts'
 
-/** All columns in the person's order; columns that the order does not know stand where the caller put them, after their left neighbour. */
+/**
+ * Returns all columns in the order of the user. A column that this order does not contain follows its left neighbour in
+ * the order of the caller.
+ */
 export const orderedColumns = <Row>(
   columns: readonly Column<Row>[],
   order: readonly string[] | null,
@@ -16,11 +19,14 @@ export const orderedColumns = <Row>(
   return result
 }
 
-/** Ids of the hidden columns: the person's choice, else the callers' marks. */
+/** Returns the ids of the hidden columns. The choice of the user overrides the defaults of the caller. */
 export const hiddenColumns = <Row>(columns: readonly Column<Row>[], hidden: readonly string[] | null): Set<string> =>
   new Set(hidden ?? columns.filter((column) => column.hidden).map((column) => column.id))
 
-/** The columns that are drawn, in order. The first of the caller's columns names the row: it stays, and stays first. */
+/**
+ * Returns the visible columns in order. The first column of the caller names the row, so it is always visible and
+ * always first.
+ */
 export const shownColumns = <Row>(columns: readonly Column<Row>[], state: TableState): Column<Row>[] => {
   const first = columns[0]
   if (!first) return []
@@ -28,7 +34,7 @@ export const shownColumns = <Row>(columns: readonly Column<Row>[], state: TableS
   return [first, ...arrangedColumns(columns, state).filter((column) => !hidden.has(column.id))]
 }
 
-/** All columns but the first in the order in which they stand: those that are kept left, then the others. */
+/** Returns all columns but the first, in display order. Pinned columns precede the others. */
 export const arrangedColumns = <Row>(
   columns: readonly Column<Row>[],
   { order, pinned = [] }: Pick<TableState, 'order' | 'pinned'>,
@@ -38,22 +44,22 @@ export const arrangedColumns = <Row>(
   return [...kept, ...others.filter((column) => !kept.includes(column))]
 }
 
-/** More would leave no room for what scrolls. */
+/** More pinned columns would leave no room for the columns that scroll. */
 export const mostPinned = 4
 
-/** Number of columns beside the first that stay at the left, of those that are drawn. */
+/** Number of visible pinned columns, without the first column. */
 export const pinnedCount = <Row>(shown: readonly Column<Row>[], { pinned = [] }: Pick<TableState, 'pinned'>): number =>
   shown.slice(1).filter(({ id }) => pinned.includes(id)).length
 
-/** Keeps a column left, or lets it go. */
+/** Pins or unpins a column. */
 export const withPinned = (state: TableState, id: string, isPinned: boolean): TableState => {
   const others = (state.pinned ?? []).filter((one) => one !== id)
   return { ...state, pinned: isPinned ? [...others, id].slice(0, mostPinned) : others }
 }
 
 /**
- * A column put in the place of another. Put among those that are kept left it is kept left, too, while there is room;
- * taken from there it is let go.
+ * Moves a column to the place of another. A column dropped on a pinned column becomes pinned too, up to the maximum. A
+ * pinned column dropped on an unpinned one loses its pin.
  */
 export const movedColumn = <Row>(
   columns: readonly Column<Row>[],
@@ -68,7 +74,7 @@ export const movedColumn = <Row>(
     if (!pinned.includes(id) && pinned.length >= mostPinned) return state
     return { ...state, pinned: rest.toSpliced(at, 0, id) }
   }
-  // Among the others the places are those that are seen.
+  // Positions of unpinned columns refer to the order on the screen.
   const seen = arrangedColumns(columns, state).map((column) => column.id)
   const first = columns[0]?.id
   return {
@@ -78,7 +84,7 @@ export const movedColumn = <Row>(
   }
 }
 
-/** The order after `id` has been put in the place of `target`. */
+/** Returns the order after `id` has moved to the place of `target`. */
 export const movedOrder = <Row>(
   columns: readonly Column<Row>[],
   order: readonly string[] | null,
@@ -97,19 +103,19 @@ export const movedOrder = <Row>(
 export const narrowest = 48
 const defaultWidth = (align: 'left' | 'right' | undefined) => (align === 'right' ? 88 : 140)
 
-/** Width in px of a column: the person's, the caller's, or by what it holds. */
+/** Width of a column in px: set by the user, else set by the caller, else by alignment. */
 export const columnWidth = <Row>(column: Column<Row>, widths: TableState['widths']): number =>
   Math.max(narrowest, widths?.[column.id] ?? column.width ?? defaultWidth(column.align))
 
 interface ColumnRoom {
   readonly width: number
-  /** Whether it takes a share of what room is left. */
+  /** Whether the column takes a share of the free width. */
   readonly grows: boolean
 }
 
 /**
- * Columns share what room is left by their widths; one that a person has set keeps its width, and so do the first
- * `fixed`: what stands beside them must know where they end.
+ * Columns share the free width in proportion to their widths. A column keeps its width if the user set it. The first
+ * `fixed` columns also keep theirs, because the position of each pinned column depends on them.
  */
 const columnRooms = <Row>(columns: readonly Column<Row>[], widths: TableState['widths'], fixed: number): ColumnRoom[] =>
   columns.map((column, place) => ({
@@ -117,15 +123,15 @@ const columnRooms = <Row>(columns: readonly Column<Row>[], widths: TableState['w
     grows: place >= fixed && widths?.[column.id] === undefined,
   }))
 
-/** Value of grid-template-columns, for the header with its bands over several columns. */
+/** Value of `grid-template-columns` for the header, where bands span several columns. */
 export const gridTemplate = <Row>(columns: readonly Column<Row>[], widths: TableState['widths'], fixed = 0): string =>
   columnRooms(columns, widths, fixed)
     .map(({ width, grows }) => (grows ? `minmax(${width}px, ${width}fr)` : `${width}px`))
     .join(' ')
 
 /**
- * The same widths as values of `flex`, by CSS variable: `--cell-0` for the cells of the first column. A row is laid out anew
- * with each figure of it that changes, and a browser does that in two thirds of the time that a grid takes.
+ * Returns the same widths as `flex` values in CSS variables: `--cell-0` is for the cells of the first column. Each
+ * changed value makes the browser lay out its row again. Flex layout takes two thirds of the time of grid layout.
  */
 export const cellFlexes = <Row>(
   columns: readonly Column<Row>[],
@@ -139,7 +145,7 @@ export const cellFlexes = <Row>(
     ]),
   )
 
-/** Where the columns that are kept left begin, px, by CSS variable: `--left-1` for the one beside the first. */
+/** Left offsets of the pinned columns in px, as CSS variables. `--left-1` is for the column after the first. */
 export const pinnedEdges = <Row>(
   columns: readonly Column<Row>[],
   widths: TableState['widths'],
@@ -157,11 +163,14 @@ export const pinnedEdges = <Row>(
 export interface Band {
   readonly id: string
   readonly label: string
-  /** Columns it spans. */
+  /** Number of columns. */
   readonly span: number
 }
 
-/** Neighbours of the same band share a heading, those that are kept left have their own; empty when no column has one. */
+/**
+ * Returns the header bands. Adjacent columns with the same band share one heading, but each pinned column has its own.
+ * Empty if no column has a band.
+ */
 export const bandsOf = <Row>(columns: readonly Column<Row>[], pinned = 0): Band[] => {
   if (!columns.some((column) => column.band)) return []
   const bands: Band[] = []

@@ -12,7 +12,7 @@ export interface ColumnListProps<Row> {
   readonly words: TableWords
 }
 
-/** All columns but the first, each with what shows, keeps and moves it. */
+/** Lists all columns but the first. Each has controls to show, pin and move it. */
 export function ColumnList<Row>({ columns, state, onState, words }: ColumnListProps<Row>) {
   const hidden = hiddenColumns(columns, state.hidden)
   const list = arrangedColumns(columns, state)

@@ -2,19 +2,22 @@ import { neutralText } from './neutral-text.ts'
 import type { ShownTable } from './shown-table.ts'
 import type { Cell } from './table-model.ts'
 
-/** How a CSV file writes: what stands between cells, and before the digits after the point. */
+/** Separator and decimal mark of a CSV file. */
 export interface CsvDialect {
-  /** A tab is for the clipboard. */
+  /** The clipboard uses a tab. */
   readonly separator: ',' | ';' | '\t'
   readonly decimal: '.' | ','
-  /** UTF-8 byte order mark, for spreadsheets that guess otherwise. Only when asked for. */
+  /** Writes a UTF-8 byte order mark, for spreadsheets that guess another encoding. Off by default. */
   readonly mark?: boolean
 }
 
-/** RFC 4180 with a decimal point: what programs read. */
+/** RFC 4180 with a decimal point, for programs. */
 export const isoDialect: CsvDialect = { separator: ',', decimal: '.' }
 
-/** What spreadsheets of a language expect: where the comma is the decimal mark, cells are separated by semicolons. */
+/**
+ * Returns the dialect that spreadsheets of a language expect. If the comma is the decimal mark, a semicolon separates
+ * the cells.
+ */
 export const dialectOf = (locale: string): CsvDialect => {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
   return parts.some(({ type, value }) => type === 'decimal' && value === ',')
@@ -34,7 +37,7 @@ const csvField = (cell: Cell, { separator, decimal }: CsvDialect): string => {
 
 const byteOrderMark = '\uFEFF'
 
-/** The table as CSV: CRLF, missing is empty. */
+/** Writes the table as CSV. Lines end with CRLF, and missing cells are empty. */
 export const toCsv = ({ columns, rows }: ShownTable, dialect: CsvDialect = isoDialect): string => {
   const lines = [columns.map(({ header }) => header), ...rows.map(({ cells }) => cells)]
   const text = lines.map((line) => line.map((cell) => csvField(cell, dialect)).join(dialect.separator)).join('\r\n')

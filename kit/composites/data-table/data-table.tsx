@@ -20,9 +20,9 @@ import { useTableRows } from './use-table-rows.ts'
 import { useTableShortcuts } from './use-table-shortcuts.ts'
 
 /**
- * The table of the house: 10,000 rows and more, groups, sort, filters, columns by choice, all by keyboard; cards on a phone.
- * Its state is the caller's (it lives in the address). Pass stable `columns`; a cell of a live value brings a `render`
- * that subscribes by itself, so that it never draws its row again.
+ * The standard table: 10,000 rows and more, groups, sort, filters, column choice and full keyboard control. A phone
+ * shows cards. The caller holds the state, which is in the URL. Pass stable `columns`. A cell with a live value needs a
+ * `render` that subscribes by itself, so that the row does not render again.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, children, state, onState, words, locale } = props
@@ -41,7 +41,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const selection = useRowSelection(props, table)
   const shown = () => shownTable(table.columns, table.visible, props.fileContext)
-  /** The selected rows as they would stand alone: a folded group hides none of them. */
+  /** Builds the table of the selected rows, including rows in collapsed groups. */
   const selected = () => shownTable(table.columns, selection?.leaves ?? [], props.fileContext)
 
   useTableShortcuts(props.label, words, search)

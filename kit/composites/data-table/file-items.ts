@@ -4,13 +4,16 @@ import type { ShownTable } from './shown-table.ts'
 import type { TableFiles, TableWords } from './table-model.ts'
 
 interface FileTables {
-  /** For programs and spreadsheets: an instant is a text with its offset. */
+  /** For CSV files: an instant is a text with its UTC offset. */
   readonly text: () => ShownTable
-  /** For a workbook, where an instant can be a time of its own kind. */
+  /** For a workbook, where an instant can be a date-time cell. */
   readonly workbook: () => ShownTable
 }
 
-/** Choices of a menu that save a table: a workbook, or CSV in the dialect of the language or of programs. */
+/**
+ * Menu items that save a table as a workbook or as CSV. CSV comes in the dialect of the language or in the dialect for
+ * programs.
+ */
 export const fileItems = (
   { name, sheet, onFailed }: TableFiles,
   texts: Required<TableWords>['files'],
@@ -18,7 +21,7 @@ export const fileItems = (
   tables: FileTables,
 ): readonly MenuItem[] => {
   const save = (kind: TableFileKind, table: () => ShownTable) => {
-    // As it stands now, whatever comes while what writes it is fetched.
+    // Take the table now. Its values may change while the page loads the file writer.
     const file = { table: table(), name: name(), sheet, locale }
     void import('./save-table.ts').then(({ saveTable }) => saveTable(kind, file)).catch(onFailed)
   }

@@ -5,7 +5,7 @@ import { fileItems } from './file-items.ts'
 import type { ShownTable } from './shown-table.ts'
 import type { TableFiles, TableWords } from './table-model.ts'
 
-/** The menu with the files of a table as it stands. */
+/** Menu that saves the current table as a file. */
 export function FileMenu({
   files,
   words,

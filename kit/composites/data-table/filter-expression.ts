@@ -2,7 +2,6 @@ import type { Cell, TableState } from './table-model.ts'
 
 export type FilterKind = 'text' | 'number' | 'choice'
 
-/** A test of one cell. */
 export type CellTest = (cell: Cell) => boolean
 
 const figure = String.raw`[-+]?\d+(?:[.,]\d+)?`
@@ -12,7 +11,7 @@ const between = new RegExp(`^(${figure})\\s*\\.\\.\\s*(${figure})$`)
 const toNumber = (text: string) => Number(text.replace(',', '.'))
 const isFigure = (cell: Cell): cell is number => typeof cell === 'number' && !Number.isNaN(cell)
 
-/** Letters without accents or case, so that "evora" finds "Évora". */
+/** Removes accents and case, so that "evora" finds "Évora". */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -42,7 +41,7 @@ const numberTest = (text: string): CellTest | null => {
   return test ? (cell) => isFigure(cell) && test(cell) : null
 }
 
-/** Choices are kept in one text, separated by commas; a comma inside a choice is written `\,`. */
+/** Splits a choice filter at its commas. A comma inside a choice is escaped as `\,`. */
 export const splitChoices = (text: string): string[] =>
   text
     .split(/(?<!\\),/)
@@ -52,13 +51,13 @@ export const splitChoices = (text: string): string[] =>
 export const joinChoices = (choices: readonly string[]): string =>
   choices.map((choice) => choice.replaceAll(',', '\\,')).join(',')
 
-/** What a choice filter offers and compares: the missing value is "-". */
+/** Returns the text by which a choice filter lists and compares a cell. A missing value is "-". */
 export const choiceOf = (cell: Cell): string => (cell === null || cell === '' ? '-' : String(cell))
 
 /**
- * Reads the filter of a column: text contains (case and accents do not matter); figures `5`, `>5`, `<=3`, `2..4`,
- * `-` for missing, decimal point or comma; choices separated by commas. Returns null for an empty filter and for
- * one that cannot be read, which then filters nothing.
+ * Parses the filter of a column. A text filter finds cells that contain the text, and ignores case and accents. A
+ * number filter is `5`, `>5`, `<=3`, `2..4`, or `-` for missing, with a decimal point or comma. A choice filter
+ * separates choices by commas. Returns null for an empty or invalid filter, which then filters nothing.
  */
 export const parseFilter = (kind: FilterKind, filter: string): CellTest | null => {
   const text = filter.trim()
@@ -72,7 +71,7 @@ export const parseFilter = (kind: FilterKind, filter: string): CellTest | null =
   return (cell) => cell !== null && folded(String(cell)).includes(wanted)
 }
 
-/** Filters with one replaced; an empty one is left out. */
+/** Returns the filters with one replaced. An empty value removes the filter. */
 export const withFilter = (filters: TableState['filters'], id: string, value: string): TableState['filters'] => {
   const { [id]: _, ...others } = filters
   return value === '' ? others : { ...others, [id]: value }

@@ -16,15 +16,15 @@ export interface FilterFieldProps<Row> {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Leaves to collect the choices from. */
+  /** Returns the leaves whose values become the choices. */
   readonly leaves: () => readonly Row[]
   readonly locale: string
   readonly help?: string | undefined
-  /** A word above the field, where no header stands over it. */
+  /** Label above the field, for places without a column header. */
   readonly caption?: string
 }
 
-/** Filter of one column after its kind. A filter of figures that cannot be read is marked and filters nothing. */
+/** Filter field of one column, by filter kind. An invalid number filter is marked as invalid and filters nothing. */
 export function FilterField<Row>(props: FilterFieldProps<Row>) {
   if (filterKind(props.column) === 'none') return null
   const field = filterKind(props.column) === 'choice' ? <ChoiceFilter {...props} /> : <TypedFilter {...props} />
@@ -60,7 +60,7 @@ function TypedFilter<Row>({ column, label, value, onChange, help }: FilterFieldP
 const mostChoices = 200
 const lookEveryMs = 1_000
 
-/** What the leaves hold, as it is kept and as it is read, in the order of the words. */
+/** Returns the distinct values of the leaves with their labels, sorted by label. */
 const choicesOf = <Row,>(column: Column<Row>, leaves: readonly Row[], locale: string) => {
   const order = cellOrder(locale, false)
   return [...new Set(leaves.map((row) => choiceOf(column.value(row))))]
@@ -74,7 +74,7 @@ function ChoiceFilter<Row>({ column, label, value, onChange, leaves, locale }: F
   const chosen = splitChoices(value)
   const chosenWords = chosen.map((choice) => worded(column, choice)).join(', ')
   const [choices, setChoices] = useState<readonly { readonly choice: string; readonly word: string }[]>([])
-  // Live values come and go while the list is open: a choice that was not there yet appears.
+  // Live values change while the list is open, so new choices must appear.
   useEffect(() => {
     if (!opened) return
     const look = () => setChoices(choicesOf(column, leaves(), locale))

@@ -1,8 +1,8 @@
-/** Share of the window that a table mostly takes. */
+/** Typical share of the window height that a table takes. */
 const heightShare = 0.65
 
 /**
- * The size that a list of rows begins with: most of what will be in sight is drawn at once, instead of after the empty list was
- * laid out and measured.
+ * Initial size of the virtual scroll. It lets the first render include most visible rows. Otherwise the browser would
+ * first lay out and measure an empty list.
  */
 export const likelyRect = () => ({ width: window.innerWidth, height: Math.round(heightShare * window.innerHeight) })

@@ -1,4 +1,4 @@
-/** Scrolls sideways until a column is visible beside the pinned columns. */
+/** Scrolls horizontally until a column is visible beside the pinned columns. */
 export const revealColumn = (
   scroller: HTMLElement | null,
   leastWidths: readonly number[],

@@ -1,7 +1,7 @@
 /**
- * Gives each row that is drawn, by its key, the number of an element in the document. A row keeps its element while others come and
- * go beside it. Where most go at once (another order, a jump), those that come take over the elements as they stand: to fill one
- * anew costs a browser half of what making one and removing another does.
+ * Assigns each rendered row, by its key, the number of a DOM element. A row keeps its element while others enter and
+ * leave during virtual scroll. After a new sort or a jump, most rows change at once, so new rows reuse the existing
+ * elements in order. To refill an element costs the browser half as much as to create one and remove another.
  */
 export const createRowSlots = <Key>() => {
   let held: ReadonlyMap<Key, number> = new Map()

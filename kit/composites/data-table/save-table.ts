@@ -3,22 +3,25 @@ import { saveFile } from './save-file.ts'
 import type { ShownTable } from './shown-table.ts'
 import { toXlsx } from './xlsx-file.ts'
 
-/** A workbook, or CSV in a dialect: of the language, of the language with a mark for spreadsheets, of programs. */
+/**
+ * A workbook, or one of three CSV kinds. `csv` follows the language, `marked` adds a byte order mark for spreadsheets,
+ * and `iso` is for programs.
+ */
 export type TableFileKind = 'xlsx' | 'csv' | 'marked' | 'iso'
 
 export interface TableFile {
   readonly table: ShownTable
-  /** Without its ending. */
+  /** Without the file extension. */
   readonly name: string
-  /** Name of the sheet of a workbook. */
+  /** Name of the worksheet in a workbook. */
   readonly sheet: string
   readonly locale: string
 }
 
-/** Part of the name that tells dialects apart: one beside the other is no second download of the same. */
+/** Suffix of the file name for each dialect, so that two dialects do not look like the same download. */
 const marks = { csv: '', marked: '_excel', iso: '_international' } as const
 
-/** Hands a table to the browser's downloads. */
+/** Downloads a table as a file in the browser. */
 export const saveTable = async (kind: TableFileKind, { table, name, sheet, locale }: TableFile): Promise<void> => {
   if (kind === 'xlsx') return saveFile(`${name}.xlsx`, await toXlsx(table, sheet))
   const dialect = kind === 'iso' ? isoDialect : { ...dialectOf(locale), mark: kind === 'marked' }

@@ -15,11 +15,14 @@ const resultShownMs = 2_000
 export interface SelectionBarProps<Row>
   extends Pick<DataTableProps<Row>, 'selectionActions' | 'files' | 'words' | 'locale'> {
   readonly selection: RowSelection<Row>
-  /** The selected rows as the page shows them. */
+  /** Returns the selected rows as the page shows them. */
   readonly table: () => ShownTable
 }
 
-/** "3 machines selected" with what can be done with them. There only while something is selected or boxes are shown. */
+/**
+ * Shows the number of selected rows, e.g. "3 machines selected", with the actions for them. Visible only while rows are
+ * selected or checkboxes are shown.
+ */
 export function SelectionBar<Row>({
   selection,
   selectionActions,
@@ -38,10 +41,10 @@ export function SelectionBar<Row>({
   if (!texts) return null
   const rows = selection.leaves.map(({ row }) => row)
   const none = rows.length === 0
-  // Tabs are what spreadsheets and mails paste as cells.
+  // Spreadsheets and e-mails paste tab-separated text as cells.
   const copy = async () => {
     try {
-      // A page over plain http has no clipboard, and a browser may refuse it.
+      // A page over plain HTTP has no clipboard, and a browser may deny access to it.
       await navigator.clipboard.writeText(toCsv(table(), { separator: '\t', decimal: '.' }))
       setCopied(true)
     } catch {

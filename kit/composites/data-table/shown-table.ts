@@ -2,31 +2,34 @@ import { roundedAsShown, worded } from './cell-text.ts'
 import type { Cell, Column, FileContext } from './table-model.ts'
 import type { VisibleRow } from './table-rows.ts'
 
-/** Exactly what the table shows, as plain cells: the ground of every file. */
+/** The displayed table as plain cells. Every file is made from it. */
 export interface ShownTable {
   readonly columns: readonly ShownColumn[]
   readonly rows: readonly ShownRow[]
 }
 
 export interface ShownColumn {
-  /** With its band and unit, e.g. "Power (kW)", "Today: Energy (MWh)". */
+  /** Header with band and unit, e.g. "Power (kW)", "Today: Energy (MWh)". */
   readonly header: string
-  /** Digits after the decimal mark, as on the page; undefined: up to 2. */
+  /** Decimal places, as on the page. Undefined means up to 2. */
   readonly decimals: number | undefined
-  /** Width on the page, px. */
+  /** Width on the page in px. */
   readonly widthPx: number | undefined
-  /** Its figures are wall clocks, as the milliseconds that they would be in UTC: a workbook shows and charts them as times. */
+  /**
+   * The numbers are local times, given as the epoch milliseconds of the same clock time in UTC. A workbook shows and
+   * charts them as times.
+   */
   readonly isClock?: true
 }
 
 export interface ShownRow {
   readonly cells: readonly Cell[]
-  /** 1 for the outermost. */
+  /** Nesting level. The outermost level is 1. */
   readonly level: number
   readonly group: boolean
 }
 
-/** Value of a cell as it is shown: a group's aggregate where the column has one. */
+/** Returns the displayed value of a cell. For a group it is the aggregate, if the column has one. */
 export const shownCell = <Row>(column: Column<Row>, visible: VisibleRow<Row>): Cell =>
   worded(
     column,
@@ -35,7 +38,7 @@ export const shownCell = <Row>(column: Column<Row>, visible: VisibleRow<Row>): C
 
 const mostDecimals = 2
 
-/** Value of a cell of a file: what the page shows, figures rounded as there. */
+/** Returns the value of a cell in a file: the displayed value, with numbers rounded as on the page. */
 const fileCell = <Row>(column: Column<Row>, visible: VisibleRow<Row>): Cell => {
   const aggregated = visible.group && column.aggregate !== undefined
   const cell = column.exportValue && !aggregated ? column.exportValue(visible.row) : shownCell(column, visible)
@@ -43,14 +46,16 @@ const fileCell = <Row>(column: Column<Row>, visible: VisibleRow<Row>): Cell => {
   return Number.isFinite(cell) ? roundedAsShown(cell, column.decimals ?? mostDecimals) : null
 }
 
-/** With its band, which stands above it on the page only: "Today: Energy (MWh)". */
+/** Adds the band, which is a separate heading on the page: "Today: Energy (MWh)". */
 const header = <Row>({ header: name, band, unit, exportUnit }: Column<Row>) => {
   const shown = unit ?? exportUnit
   const banded = band ? `${band}: ${name}` : name
   return shown ? `${banded} (${shown})` : banded
 }
 
-/** Marks of the cells of a row, e.g. "Power: incomplete; Wind speed: out of date"; null where there are none. */
+/**
+ * Returns the marks of the cells of a row, e.g. "Power: incomplete; Wind speed: out of date". Null if there are none.
+ */
 const markedCells = <Row>(columns: readonly Column<Row>[], { row, group }: VisibleRow<Row>): Cell => {
   const marked = columns.flatMap((column) => {
     const marks = group && column.aggregate ? [] : (column.marks?.(row) ?? [])
@@ -59,7 +64,10 @@ const markedCells = <Row>(columns: readonly Column<Row>[], { row, group }: Visib
   return marked.length > 0 ? marked.join('; ') : null
 }
 
-/** Cells of the shown columns and rows, the unit in the header; with a context each row says by itself what it is of. */
+/**
+ * Builds the table of the visible columns and rows, with the unit in each header. A context adds columns, so that each
+ * row can be read without its group.
+ */
 export const shownTable = <Row>(
   columns: readonly Column<Row>[],
   rows: readonly VisibleRow<Row>[],

@@ -24,7 +24,10 @@ const nameHeight = 40
 const bandHeight = 24
 const filterHeight = 36
 
-/** Rows and height of the header: bands if there are any, names, and filters while they are open. */
+/**
+ * Number of rows and height of the header. It contains the column names, the bands if any, and the filters while they
+ * are open.
+ */
 const headOf = <Row,>(columns: readonly Column<Row>[], filtersOpen: boolean) => {
   const banded = bandsOf(columns).length > 0
   return {
@@ -33,7 +36,7 @@ const headOf = <Row,>(columns: readonly Column<Row>[], filtersOpen: boolean) => 
   }
 }
 
-/** The marked cell. It is the first cell, of any row, until the user has chosen one. */
+/** The active cell. It is the first cell, of any row, until the user has chosen one. */
 const useActiveCell = <Row,>(visible: readonly VisibleRow<Row>[]) => {
   const [chosen, setActive] = useState<ActiveCell>()
   const firstId = visible[0]?.id ?? null
@@ -45,7 +48,7 @@ const useActiveCell = <Row,>(visible: readonly VisibleRow<Row>[]) => {
   return { active, activeIndex, setActive }
 }
 
-/** Widths and places of the columns, as CSS custom properties that every cell reads. */
+/** Widths and positions of the columns, as CSS custom properties that every cell reads. */
 const columnStyle = <Row,>(
   columns: readonly Column<Row>[],
   widths: TableState['widths'],
@@ -64,7 +67,7 @@ const columnStyle = <Row,>(
   return { leastPx, template, style }
 }
 
-/** Text of a cell's tip: the explanation of the column, else the cell's own text if it is cut off. */
+/** Returns the text of a cell's tooltip: the explanation of the column, else the cell text if it is truncated. */
 const tipLines = <Row,>(
   shown: VisibleRow<Row> | undefined,
   column: Column<Row> | undefined,
@@ -76,8 +79,9 @@ const tipLines = <Row,>(
 }
 
 /**
- * The rows on a wide screen. One element takes the focus and names its marked cell, so that rows may come and go with
- * the scroll; the marked row is kept in the document. Presses are read here, once for all rows.
+ * Shows the rows on a wide screen. One element has the focus and names the active cell, so that virtual scroll can add
+ * and remove rows. The row of the active cell always stays in the document. One set of pointer handlers serves all
+ * rows.
  */
 export function TableGrid<Row>({
   table,
@@ -108,7 +112,7 @@ export function TableGrid<Row>({
 
   const [slotsOf] = useState(createRowSlots)
   const virtual = useRowWindow(scroller, visible, { rowHeight, headHeight, activeIndex })
-  // After the list, which begins at its top.
+  // Must follow the virtualizer, which starts at the top.
   useKeptPlace(scroller, props.keptPlace)
 
   const moveTo = (next: ActiveCell) => {

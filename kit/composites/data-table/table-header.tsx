@@ -10,7 +10,9 @@ import type { Column, TableState, TableWords } from './table-model.ts'
 import { cellId, pinnedAt } from './table-row.tsx'
 import { filterKind } from './table-rows.ts'
 
-/** The next sort of a column when its header is pressed: up, down, none; figures start with the largest. */
+/**
+ * Returns the next sort after a click on a header: ascending, descending, none. Number columns start with descending.
+ */
 export const nextSort = <Row,>(column: Column<Row>, sort: TableState['sort']): TableState['sort'] => {
   const startsDescending = filterKind(column) === 'number'
   if (sort?.column !== column.id) return { column: column.id, descending: startsDescending }
@@ -22,10 +24,10 @@ interface TableHeaderProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly state: TableState
   readonly onState: (next: TableState) => void
-  /** Widths while one is being dragged. */
+  /** Reports the widths while the user drags a column edge. Null ends the drag. */
   readonly onDragWidths: (widths: Readonly<Record<string, number>> | null) => void
   readonly gridId: string
-  /** Number of columns beside the first that stay at the left. */
+  /** Number of pinned columns, without the first column. */
   readonly pinned: number
   readonly activeColumn: number
   readonly filtersOpen: boolean
@@ -94,8 +96,8 @@ function TableHeaderView<Row>(props: TableHeaderProps<Row>) {
 }
 
 /**
- * Bands, names with units, and on demand a line of filters. Press to sort, drag a name to move it, its edge to widen it.
- * Memoised: rows that come and go leave it alone.
+ * Header with bands, column names with units, and an optional row of filters. A click on a name sorts. The user drags a
+ * name to move its column, and its edge to resize it. Memoised, so that virtual scroll does not render it again.
  */
 export const TableHeader = memo(TableHeaderView) as typeof TableHeaderView
 

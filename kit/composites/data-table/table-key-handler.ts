@@ -7,7 +7,7 @@ import type { Column, DataTableProps } from './table-model.ts'
 import type { VisibleRow } from './table-rows.ts'
 import type { TableRows } from './use-table-rows.ts'
 
-/** The marked cell by row id, so that it stays with its row when a live sort moves it; null is the header. */
+/** The active cell, by row id: it follows its row when a live sort moves the row. A null row id is the header. */
 export interface ActiveCell {
   readonly rowId: string | null
   readonly column: number
@@ -19,13 +19,13 @@ interface TableKeysInput<Row> {
   readonly props: DataTableProps<Row>
   readonly table: TableRows<Row>
   readonly active: ActiveCell
-  /** Place of the marked row; -1: the header. */
+  /** Index of the active row. -1 is the header. */
   readonly index: number
   readonly onActive: (active: ActiveCell) => void
   readonly onToggle: (id: string) => void
   readonly onSelect: (id: string) => void
   readonly onSelectNone: () => void
-  /** Rows that fit in sight. */
+  /** Returns the number of rows that fit in the viewport. */
   readonly page: () => number
 }
 
@@ -40,7 +40,7 @@ const resizeColumn = <Row>({ props: { state, onState } }: TableKeysInput<Row>, c
   return true
 }
 
-/** The first column stays where it is. */
+/** Moves a column. The first column cannot move. */
 const moveColumn = <Row>(input: TableKeysInput<Row>, column: Column<Row>, step: number): boolean => {
   const { props, table, active, onActive } = input
   const target = table.columns[active.column + step]
@@ -50,7 +50,7 @@ const moveColumn = <Row>(input: TableKeysInput<Row>, column: Column<Row>, step: 
   return true
 }
 
-/** Handles a key in the header. Returns whether it used the key, like the functions below. */
+/** Handles a key in the header. Returns true if it used the key, like the functions below. */
 const headerKey = <Row>(input: TableKeysInput<Row>, event: KeyboardEvent): boolean => {
   const column = input.table.columns[input.active.column]
   if (!column) return false
@@ -101,9 +101,9 @@ const rowKey = <Row>(input: TableKeysInput<Row>, { key }: KeyboardEvent): boolea
 }
 
 /**
- * Keys of the grid itself. Rows: arrows, Home, End, Page keys move; in the first column Left and Right fold; Enter opens,
- * Space selects, Escape takes the selection back. Header: Enter or Space sorts, Ctrl+arrows move the column,
- * Shift+arrows change its width.
+ * Handles the keys of the grid. In rows, the arrow, Home, End and Page keys move the active cell. In the first column,
+ * Left collapses and Right expands a group. Enter opens a row, Space selects it, and Escape clears the selection. In
+ * the header, Enter or Space sorts, Ctrl+arrows move the column, and Shift+arrows resize it.
  */
 export const tableKeys = <Row>(input: TableKeysInput<Row>) => {
   const { table, active, index, onActive } = input

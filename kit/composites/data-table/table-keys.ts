@@ -1,10 +1,13 @@
-/** The marked cell. Row -1 is the header. */
+/** Position of the active cell. Row -1 is the header. */
 export interface GridPosition {
   readonly row: number
   readonly column: number
 }
 
-/** Where a key of the grid pattern leads; null when it does not move. Ctrl (or Cmd) with Home and End goes to the table's ends. */
+/**
+ * Returns the position that a key of the ARIA grid pattern moves to, or null if it does not move. Ctrl or Cmd with Home
+ * or End moves to the first or last cell of the table.
+ */
 export const nextPosition = (
   key: string,
   control: boolean,

@@ -2,66 +2,75 @@ import type { ReactNode } from 'react'
 
 export type Cell = string | number | boolean | null
 
-/** A column. The kit knows nothing of plants: cells of live values bring their own `render`. */
+/** A column. The kit knows nothing about plants, so columns with live values bring their own `render`. */
 export interface Column<Row> {
   readonly id: string
   readonly header: string
-  /** Shown once, in the header. */
+  /** Shown only in the header. */
   readonly unit?: string
-  /** Header band above related columns. */
+  /** Header band above adjacent columns with the same band. */
   readonly band?: string
   readonly align?: 'left' | 'right'
   /** Initial width in px. */
   readonly width?: number
-  /** For sort, filter and export. Null and NaN sort last in both directions. Text sorts in natural order (WT2 before WT10). */
+  /**
+   * Value for sort, filter and export. Null and NaN sort last in both directions. Text sorts in natural order (WT2
+   * before WT10).
+   */
   readonly value: (row: Row) => Cell
-  /** What sorts where that is another: the weight of a state, groups included. */
+  /** Sort key if it differs from `value`, e.g. the rank of a state. It also applies to group rows. */
   readonly sortValue?: (row: Row) => Cell
-  /** Word for a value that is a code: shown, searched and sorted by, while the address keeps the code. */
+  /** Label for a value that is a code. The table shows, searches and sorts by the label. The URL keeps the code. */
   readonly choiceLabel?: (value: string) => string
   readonly render?: (row: Row) => ReactNode
   readonly filter?: 'text' | 'number' | 'choice' | 'none'
   readonly hidden?: boolean
-  /** A press opens the row as one on its name does, and its text looks so: what people would press to read on. */
+  /** A click on the cell opens the row, like a click on the name. The text looks like a link. */
   readonly opens?: boolean
-  /** Places after the decimal point of figures that have no `render`; default: up to 2. */
+  /** Decimal places of numbers without their own `render`. The default is up to 2. */
   readonly decimals?: number
-  /** On a phone's card: one of up to three figures (none marked: the first three), or a word such as a state, beside the title. */
+  /**
+   * Shows the column on the card of a phone. A number is one of up to three figures. A text, such as a state, is beside
+   * the title. Without marked numbers the card shows the first three number columns.
+   */
   readonly card?: boolean
-  /** Cell of a file where it differs from what sorts: a code's words, an instant for an age. */
+  /** Value in files if it differs from `value`, e.g. the label of a code, or an instant instead of an age. */
   readonly exportValue?: (row: Row) => Cell
-  /** Unit in the header of files, where the page writes it into each cell. */
+  /** Unit in the header of files, for columns whose cells contain the unit on the page. */
   readonly exportUnit?: string
   /**
-   * Where the value of a cell comes from, in lines: told on hover and at the cell that the keyboard has marked. Asked only
-   * then; undefined: what can tell it is on its way.
+   * Returns lines that explain the source of a value. The tooltip shows them on hover and at the active cell. The table
+   * calls it only then. Undefined means that the explanation is still loading.
    */
   readonly explain?: (row: Row) => readonly string[] | undefined
-  /** How a cell is marked on the page, in words, for files: "incomplete", "out of date". Asked only for files. */
+  /** Returns the marks of a cell as texts, e.g. "incomplete", "out of date". The table calls it only for files. */
   readonly marks?: (row: Row) => readonly string[]
-  /** Value of a group row from its leaves; absent: the group row's own `value`. */
+  /** Calculates the value of a group row from its leaves. Without it, the group row shows its own `value`. */
   readonly aggregate?: (leaves: readonly Row[]) => Cell
 }
 
-/** The part of a table's state that lives in the address. */
+/** Table state that is stored in the URL. */
 export interface TableState {
   readonly sort: { readonly column: string; readonly descending: boolean } | null
-  /** Column id to filter text: text contains; numbers `>5`, `<=3`, `2..4`; choices separated by commas. */
+  /**
+   * Maps a column id to its filter text. Text filters match cells that contain the text. Numbers use `>5`, `<=3`,
+   * `2..4`. Commas separate choices.
+   */
   readonly filters: Readonly<Record<string, string>>
   readonly search: string
-  /** Ids of collapsed groups; groups start open unless `startCollapsed`. */
+  /** Ids of the groups that the user has toggled. Groups start expanded, or collapsed with `startCollapsed`. */
   readonly toggled: readonly string[]
   readonly hidden: readonly string[] | null
   readonly order: readonly string[] | null
-  /** Ids of columns that stay at the left beside the first, in this order. */
+  /** Ids of the pinned columns, in this order. They follow the first column. */
   readonly pinned?: readonly string[]
-  /** Widths in px that a person has set. */
+  /** Column widths in px that the user has set. */
   readonly widths?: Readonly<Record<string, number>>
 }
 
 export type Density = 'compact' | 'normal' | 'comfortable'
 
-/** Remembers how far the rows are scrolled, in px, e.g. by address. */
+/** Stores the scroll position of the rows in px, e.g. for each URL. */
 export interface KeptPlace {
   readonly read: () => { readonly left: number; readonly top: number } | undefined
   readonly write: (place: { readonly left: number; readonly top: number }) => void
@@ -73,59 +82,76 @@ export interface DataTableProps<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
   readonly rowId: (row: Row) => string
-  /** Children make a row a group; up to three levels. */
+  /** Returns the children of a row. A row with children is a group. Up to three levels. */
   readonly children?: ((row: Row) => readonly Row[] | undefined) | undefined
-  /** Words that the search finds a row by, beside those of its cells. */
+  /** Returns further text that the search also matches, besides the cells of the row. */
   readonly alsoFoundBy?: ((row: Row) => string) | undefined
-  /** What a group is while only some of its leaves pass the filters: its own figures are then of what is shown. */
+  /**
+   * Returns the group row for the given leaves when filters hide some of its leaves. Its figures then cover only the
+   * visible leaves.
+   */
   readonly narrowed?: ((row: Row, leaves: readonly Row[]) => Row) | undefined
   readonly startCollapsed?: boolean
   readonly state: TableState
   readonly onState: (next: TableState) => void
-  /** The page itself has a way to clear search and filters: the toolbar offers no second one. */
+  /** The page has its own control to clear search and filters, so the toolbar offers none. */
   readonly clearsElsewhere?: boolean
   readonly density?: Density
-  /** Given: the toolbar offers the three densities. */
+  /** If given, the toolbar offers the three densities. */
   readonly onDensity?: (density: Density) => void
   readonly height?: number | string
-  /** Id of the row whose detail stands open beside the table: it is marked, and has the focus again when that closes. */
+  /**
+   * Id of the row whose detail is open beside the table. The table highlights the row, and gets the focus back when the
+   * detail closes.
+   */
   readonly openId?: string | undefined
-  /** A press on the name, Enter, or a double click anywhere in the row. */
+  /** Called on a click on the name, on Enter, and on a double click anywhere in the row. */
   readonly onOpen?: (row: Row) => void
-  /** Given: rows can be selected, by Space, Ctrl+press, or boxes that a person may call up. Hears the ids of leaves. */
+  /**
+   * If given, users can select rows with Space, Ctrl+click, or checkboxes that they can turn on. Receives the ids of
+   * leaves.
+   */
   readonly onSelect?: (ids: readonly string[]) => void
-  /** What can be done with selected leaves, beside copying and files: buttons of the selection bar. */
+  /** Returns more buttons of the selection bar, besides those for copying and files. */
   readonly selectionActions?: (rows: readonly Row[]) => ReactNode
-  /** Given: the toolbar offers files of exactly what is shown. */
+  /** If given, the toolbar offers files of exactly the displayed rows and columns. */
   readonly files?: TableFiles
-  /** What stands before and behind the shown cells in files, so that each row is understood by itself. A memoised object. */
+  /**
+   * Adds columns before and after the visible cells in files, so that each row can be read by itself. Must be memoised.
+   */
   readonly fileContext?: FileContext<Row>
-  /** Says, at most about once a second, that live values may have changed: filters and sort are asked again. Stable; returns the way out. */
+  /**
+   * Subscribes to changes of live values, at most about one call a second. On each call the table filters and sorts
+   * again. Must be stable. Returns the function that unsubscribes.
+   */
   readonly pulse?: ((changed: () => void) => () => void) | undefined
   readonly keptPlace?: KeptPlace
   readonly footer?: (shown: number, total: number) => ReactNode
   readonly empty: ReactNode
-  /** Texts of the table's own controls. */
+  /** Texts of the controls of the table. */
   readonly words: TableWords
   readonly locale: string
   /** More controls at the right end of the toolbar, e.g. exports. */
   readonly toolbarEnd?: ReactNode
 }
 
-/** Columns of files that the page says by its grouping and its marks. */
+/** Extra columns of files. The page shows the same content by its groups and marks. */
 export interface FileContext<Row> {
-  /** First columns; one with the id of a column of the page stands in its place. */
+  /** First columns of the file. A column with the id of a table column replaces it. */
   readonly columns: readonly { readonly id: string; readonly header: string; readonly value: (row: Row) => Cell }[]
-  /** Header of the last column, with the marks of all cells of a row. There only where columns have marks. */
+  /**
+   * Header of the last column, which contains the marks of all cells of a row. The file has it only if a column has
+   * marks.
+   */
   readonly marks: string
 }
 
 export interface TableFiles {
-  /** Name of a file without its ending. */
+  /** Returns the file name without extension. */
   readonly name: () => string
-  /** Name of the sheet of a workbook. */
+  /** Name of the worksheet in a workbook. */
   readonly sheet: string
-  /** The file could not be made. */
+  /** Called if the file could not be created. */
   readonly onFailed: () => void
 }
 
@@ -139,38 +165,41 @@ export interface TableWords {
   readonly collapse: string
   readonly sortBy: string
   readonly density: string
-  /** Buttons of the column chooser that change the order; left out, only drag and Ctrl+arrows do. */
+  /**
+   * Labels of the buttons that move a column in the column chooser. Without them, users can only drag or press
+   * Ctrl+arrows.
+   */
   readonly moveLeft?: string
   readonly moveRight?: string
-  /** Button of the column chooser that keeps a column left; left out, it is not offered. */
+  /** Label of the button that pins a column in the column chooser. Without it, the chooser cannot pin. */
   readonly keepLeft?: string
-  /** Names of the densities; left out, the toolbar does not offer them. */
+  /** Names of the densities. Without them, the toolbar does not offer densities. */
   readonly densities?: Readonly<Record<Density, string>>
-  /** Help below a filter of figures, e.g. "> 5, <= 3, 2..4". */
+  /** Help for a number filter, e.g. "> 5, <= 3, 2..4". */
   readonly numberFilterHelp?: string
-  /** What the keys of the grid do, for the list of keys. A memoised object. */
+  /** Descriptions of the keys of the grid, for the list of shortcuts. Must be memoised. */
   readonly keys?: {
     readonly move: string
     readonly open: string
     readonly select?: string
-    /** On a header: sorts, moves the column, changes its width. */
+    /** The keys in a header sort, move and resize the column. */
     readonly sort: string
     readonly column: string
     readonly width: string
-    /** Out of the cells, to what follows the table. */
+    /** Moves the focus from the grid to the next control after the table. */
     readonly leave?: string
   }
-  /** Texts of the file menu; needed with `files`. */
+  /** Texts of the file menu. Required with `files`. */
   readonly files?: {
     readonly label: string
-    /** Heading: exactly what is shown. */
+    /** Heading of the files that contain exactly the displayed table. */
     readonly shown: string
     readonly xlsx: string
     readonly csvLocal: string
     readonly csvMarked: string
     readonly csvIso: string
   }
-  /** Texts of the selection; needed with `onSelect`. */
+  /** Texts of the selection. Required with `onSelect`. */
   readonly selection?: {
     readonly start: string
     readonly count: (rows: number) => string
@@ -178,10 +207,10 @@ export interface TableWords {
     readonly clear: string
     readonly copy: string
     readonly copied: string
-    /** The browser let nothing be copied. */
+    /** Shown if the browser denies access to the clipboard. */
     readonly copyFailed: string
   }
-  /** Close button of pop-ups on a phone. */
+  /** Label of the close button of pop-ups on a phone. */
   readonly close?: string
 }
 

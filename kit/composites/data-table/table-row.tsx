@@ -9,23 +9,23 @@ import { markCutSoon } from './use-cut-cells.ts'
 
 interface TableRowProps<Row> {
   readonly visible: VisibleRow<Row>
-  /** Place among the visible rows, from 0. */
+  /** Index among the visible rows, from 0. */
   readonly index: number
-  /** Number of header rows before the first, for aria-rowindex. */
+  /** Number of header rows, for `aria-rowindex`. */
   readonly headerRows: number
   readonly topPx: number
   readonly columns: readonly Column<Row>[]
   readonly tree: boolean
   readonly selected: boolean | undefined
-  /** Whether its detail stands open beside the table. */
+  /** Whether the detail of the row is open beside the table. */
   readonly opened: boolean
-  /** Number of columns beside the first that stay at the left. */
+  /** Number of pinned columns, without the first column. */
   readonly pinned: number
-  /** Whether a press on its name opens it. */
+  /** Whether a click on the name opens the row. */
   readonly opens: boolean
-  /** Whether a box before the name shows and takes the selection. */
+  /** Whether a checkbox before the name shows and changes the selection. */
   readonly boxed: boolean
-  /** Place of the marked cell, -1 for none. */
+  /** Index of the active cell. -1 means none. */
   readonly activeColumn: number
   readonly gridId: string
   readonly locale: string
@@ -33,16 +33,19 @@ interface TableRowProps<Row> {
   readonly collapseLabel: string
 }
 
-/** Marks a cell of a column that is kept left, and puts it where its neighbour ends. */
+/** Marks a cell of a pinned column, and sets its left offset to the end of the previous column. */
 export const pinnedAt = (place: number, pinned: number) =>
   place > 0 && place <= pinned
     ? { 'data-pinned': place === pinned ? 'last' : '', style: { '--left': `var(--left-${place})` } as CSSProperties }
     : {}
 
-/** Id of a cell for aria-activedescendant. */
+/** Id of a cell for `aria-activedescendant`. */
 export const cellId = (gridId: string, row: number, column: number) => `${gridId}-${row}-${column}`
 
-/** How a press on a cell opens its row: on the name, or on what looks like a link; undefined: it only marks the cell. */
+/**
+ * Returns how a click on a cell opens its row: by the name, or by a text that looks like a link. Undefined means that a
+ * click only makes the cell active.
+ */
 export const opensBy = (
   { opens }: Pick<Column<unknown>, 'opens'>,
   place: number,
@@ -53,13 +56,16 @@ export const opensBy = (
   return place === 0 ? 'name' : undefined
 }
 
-/** A cell gets its width by its place, and where its neighbour ends when it is kept left. */
+/** Sets the width of a cell by its index, and the left offset if its column is pinned. */
 const inPlace = (place: number, pinned: number) => {
   const kept = pinnedAt(place, pinned)
   return { ...kept, style: { flex: `var(--cell-${place})`, ...kept.style } as CSSProperties }
 }
 
-/** A figure stands in its cell with no element around it: a browser lays out and paints what each second changes. */
+/**
+ * Wraps the content only if it opens the row or follows a checkbox. Other values have no wrapper, because the browser
+ * lays out and paints changes every second.
+ */
 const wordsOf = (content: ReactNode, opens: 'link' | 'name' | undefined, besideBox: boolean) =>
   opens || besideBox ? (
     <span className={styles.text} data-words data-opens={opens}>
@@ -69,7 +75,7 @@ const wordsOf = (content: ReactNode, opens: 'link' | 'name' | undefined, besideB
     content
   )
 
-/** The name of a row of a tree: indented by its level, with the button that folds a group. */
+/** Name of a row in a tree. It is indented by level, and a group has a button that collapses it. */
 const branchOf = <Row,>(content: ReactNode, { visible, opens, expandLabel, collapseLabel }: TableRowProps<Row>) => (
   <span className={styles.branch} style={{ '--level': visible.level - 1 } as CSSProperties}>
     {visible.group ? (
@@ -91,14 +97,14 @@ const branchOf = <Row,>(content: ReactNode, { visible, opens, expandLabel, colla
   </span>
 )
 
-/** What a cell shows: text, or what its column draws itself. */
+/** Returns the content of a cell: the `render` of the column, or formatted text. */
 const contentOf = <Row,>(column: Column<Row>, visible: VisibleRow<Row>, locale: string): ReactNode => {
   const aggregated = visible.group && column.aggregate !== undefined
   if (column.render && !aggregated) return column.render(visible.row)
   return cellText(shownCell(column, visible), locale, column.decimals)
 }
 
-/** A function and not a component: a table has thousands of cells. */
+/** A function instead of a component, because a table has thousands of cells. */
 const cellOf = <Row,>(column: Column<Row>, place: number, props: TableRowProps<Row>) => {
   const { visible, index, tree, boxed, pinned } = props
   const content = contentOf(column, visible, props.locale)
@@ -151,5 +157,5 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
   )
 }
 
-/** One row. Memoised on its content: a live cell renders itself and never its row. */
+/** One row. Memoised, because a live cell renders itself without rendering its row. */
 export const TableRow = memo(TableRowView) as typeof TableRowView

@@ -3,22 +3,22 @@ import { worded } from './cell-text.ts'
 import { type CellTest, folded, parseFilter } from './filter-expression.ts'
 import { type Cell, type Column, type TableState, emptyTableState as unfolded } from './table-model.ts'
 
-/** A row as it stands in the table: groups and leaves in one list, from top to bottom. */
+/** A row of the displayed list. Groups and leaves are in one list, from top to bottom. */
 export interface VisibleRow<Row> {
   readonly id: string
   readonly row: Row
-  /** 1 for the outermost. */
+  /** Nesting level. The outermost level is 1. */
   readonly level: number
   readonly group: boolean
   readonly expanded: boolean
-  /** Place among its brothers, from 1, and their number. */
+  /** Position among its siblings, from 1, and the number of siblings. */
   readonly position: number
   readonly setSize: number
-  /** Values of a group from its leaves, by column id. */
+  /** Aggregates of a group over its leaves, by column id. */
   readonly aggregates: Readonly<Record<string, Cell>>
 }
 
-/** A row with what it holds, filtered, before folding; its leaves in the given order, also where its branches are sorted. */
+/** A filtered row with its child rows, whether collapsed or not. A sort does not change the order of `leaves`. */
 export interface Branch<Row> {
   readonly id: string
   readonly row: Row
@@ -33,26 +33,34 @@ export interface TableSource<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rowId: (row: Row) => string
   readonly children?: ((row: Row) => readonly Row[] | undefined) | undefined
-  /** Words that a search finds a row by, beside those of its cells. */
+  /** Returns further text that the search also matches, besides the cells of the row. */
   readonly alsoFoundBy?: ((row: Row) => string) | undefined
-  /** Asked for a group of which some leaves do not pass; the same object for the same leaves, or it is drawn anew. */
+  /**
+   * Called for a group if some of its leaves do not pass. It must return the same object for the same leaves, or the
+   * row renders again.
+   */
   readonly narrowed?: ((row: Row, leaves: readonly Row[]) => Row) | undefined
 }
 
 export interface ArrangedTable<Row> {
   readonly branches: readonly Branch<Row>[]
-  /** Number of leaves that pass, and of all. */
+  /** Number of leaves that pass the filters, and of all leaves. */
   readonly shown: number
   readonly total: number
 }
 
 interface Condition<Row> {
   readonly passes: (row: Row) => boolean
-  /** A group that passes lets all its rows pass: a search for a farm shows its machines. Not so for figures. */
+  /**
+   * If a group passes, all its rows pass. A search for a farm then shows its machines. Number filters do not inherit.
+   */
   readonly inherited: boolean
 }
 
-/** What kind of filter a column has: its own word, else by alignment of its figures. */
+/**
+ * Returns the filter kind of a column. Without an explicit kind, a right-aligned column or one with decimals has a
+ * number filter.
+ */
 export const filterKind = <Row>(column: Column<Row>): 'text' | 'number' | 'choice' | 'none' =>
   column.filter ?? (column.align === 'right' || column.decimals !== undefined ? 'number' : 'text')
 
@@ -79,12 +87,15 @@ const conditionsOf = <Row>(
   return conditions
 }
 
-/** The same of all leaves, so that two are known to be alike at a glance. */
+/** All leaves share this object, so that a comparison by identity finds them equal. */
 const noAggregates: Readonly<Record<string, Cell>> = {}
 
 const noRows: readonly never[] = []
 
-/** Rows that pass the filters, in the given order. Filters are asked of the leaves; groups stay when a leaf stays. */
+/**
+ * Returns the rows that pass the filters, in the given order. Filters apply to the leaves. A group stays if one of its
+ * leaves stays.
+ */
 export const filterRows = <Row>(
   { rows, columns, rowId, children, alsoFoundBy, narrowed }: TableSource<Row>,
   state: Pick<TableState, 'filters' | 'search'>,
@@ -136,7 +147,7 @@ export const filterRows = <Row>(
   return { branches: filter(rows, conditions), shown, total }
 }
 
-/** Sorts brothers among themselves, groups by their aggregate where the column has one. The given order is kept without a sort. */
+/** Sorts siblings. Groups sort by their aggregate if the column has one. Without a sort the given order stays. */
 export const sortBranches = <Row>(
   branches: readonly Branch<Row>[],
   columns: readonly Column<Row>[],
@@ -164,7 +175,7 @@ export const arrangeRows = <Row>(source: TableSource<Row>, state: TableState, lo
   return { ...filtered, branches: sortBranches(filtered.branches, source.columns, state.sort, locale) }
 }
 
-/** All rows that hold no others, from top to bottom. */
+/** Returns all rows without children, from top to bottom. */
 export const leavesOf = <Row>(rows: readonly Row[], children: TableSource<Row>['children']): Row[] =>
   rows.flatMap((row) => {
     const inside = children?.(row)
@@ -174,7 +185,10 @@ export const leavesOf = <Row>(rows: readonly Row[], children: TableSource<Row>['
 const isFiltering = (state: TableState) =>
   state.search.trim() !== '' || Object.values(state.filters).some((filter) => filter.trim() !== '')
 
-/** Folds and flattens: the list that is drawn. With a filter or search in force nothing that was found stays hidden in a group that starts folded. */
+/**
+ * Flattens the tree to the displayed list, without the rows in collapsed groups. With `startCollapsed`, an active
+ * filter or search expands all groups, so that every match is visible.
+ */
 export const flattenBranches = <Row>(
   branches: readonly Branch<Row>[],
   state: TableState,
@@ -203,7 +217,7 @@ export const flattenBranches = <Row>(
   return visible
 }
 
-/** All rows, whatever is folded. */
+/** Returns all rows, including those in collapsed groups. */
 export const openRows = <Row>(branches: readonly Branch<Row>[]): VisibleRow<Row>[] =>
   flattenBranches(branches, unfolded, false)
 
@@ -224,8 +238,8 @@ const isUnchanged = <Row>(old: VisibleRow<Row>, row: VisibleRow<Row>): boolean =
   sameCells(old.aggregates, row.aggregates)
 
 /**
- * Keeps the former object of each row that has not changed and stands where it stood, and the former list where all do: what is
- * memoised is not drawn again.
+ * Reuses the previous object of each row with the same content and position. Reuses the previous list if all rows are
+ * unchanged. Memoised components then do not render again.
  */
 export const keepUnchanged = <Row>(
   before: readonly VisibleRow<Row>[],
@@ -241,6 +255,6 @@ export const keepUnchanged = <Row>(
   return isSame ? before : kept
 }
 
-/** Where a row stands in the list that is drawn; -1: nowhere. */
+/** Returns the index of a row in the displayed list, or -1. */
 export const placeOf = <Row>(visible: readonly VisibleRow<Row>[], id: string): number =>
   visible.findIndex((row) => row.id === id)

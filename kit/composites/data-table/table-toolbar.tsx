@@ -15,7 +15,7 @@ import type { RowSelection } from './use-row-selection.ts'
 
 const densities: readonly Density[] = ['compact', 'normal', 'comfortable']
 
-/** Search, filters, columns and density above the rows; on a phone also the sort, which has no header there. */
+/** Toolbar with search, filters, columns and density. On a phone it also has the sort, because cards have no header. */
 export function TableToolbar<Row>({
   columns,
   state,
@@ -48,7 +48,7 @@ export function TableToolbar<Row>({
   | 'clearsElsewhere'
 > & {
   readonly selection: RowSelection<Row> | undefined
-  /** The table as it stands, for files. */
+  /** Returns the current table, for files. */
   readonly table: () => ShownTable
   readonly phone: boolean
   readonly filtersOpen: boolean

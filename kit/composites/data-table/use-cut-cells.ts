@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 
-/** Half a pixel may be missing where widths are rounded. */
+/** Rounded widths can be wrong by half a pixel. */
 const overflows = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth + 1
 
-/** Whether some of a cell's words do not fit. */
+/** Whether part of the text of a cell is truncated. */
 export const hasCutWords = (cell: Element): boolean =>
   [cell, ...cell.querySelectorAll('*')].some((element) => element.clientWidth > 0 && overflows(element))
 
-/** Marks the cells whose words do not fit by `data-cut`. Reads all before it writes: the page is laid out once. */
+/**
+ * Sets `data-cut` on cells with truncated text. Reads all cells before it writes, so that the browser lays out the page
+ * only once.
+ */
 export const markCut = (cells: Iterable<Element> = []): void => {
   const changed = [...cells].filter(
     (cell) => overflows(cell.querySelector('[data-words]') ?? cell) !== cell.hasAttribute('data-cut'),
@@ -17,9 +20,9 @@ export const markCut = (cells: Iterable<Element> = []): void => {
 
 const waiting = new Set<Element>()
 
-/** {@link markCut} of the cells that were noted since the last frame, right before the next: the page is laid out then anyway. */
+/** Batches cells for {@link markCut} until just before the next frame, when the browser lays out the page anyway. */
 export const markCutSoon = (cells: Iterable<Element> = []): void => {
-  // Nothing is drawn then, and what came and went meanwhile would be held.
+  // A hidden page renders no frames, so the set would hold removed cells.
   if (document.hidden) return
   const isAsked = waiting.size > 0
   for (const cell of cells) waiting.add(cell)
@@ -33,19 +36,19 @@ export const markCutSoon = (cells: Iterable<Element> = []): void => {
 
 const cellOf = ({ target }: MutationRecord): Element | null => (target as Element).closest('[data-row] > *')
 
-/** What widens a figure without a new text: marks before it, and room around it, are drawn by one of these. */
+/** Attributes that widen a value without changing its text. They add marks before it or space around it. */
 const marks = ['data-freshness', 'data-estimated', 'data-partial', 'data-low', 'data-stale']
 
 const lookAgainMs = 30_000
 
 /**
- * Keeps `data-cut` true. Only cells that have it are clipped: a clip in each of a thousand cells would cost the browser more,
- * with every figure that changes, than all else that it does for the table. Rows have their cells looked at when they are
- * drawn; here it is heard where something comes or goes in a cell, as a figure of another length does (`writeText`), and what
- * changes the words or the room of all. To hear of every figure that changes would cost as much as to draw it.
+ * Keeps `data-cut` up to date. Only cells with this attribute have a clip. A clip in each of a thousand cells would
+ * cost the browser more per changed value than all its other work for the table. Rows check their cells when they
+ * render. This hook checks cells after a child or mark changes, e.g. when `writeText` writes a value of another length.
+ * It checks all cells when widths or fonts change. To observe every changed value would cost as much as to paint it.
  */
 export const useCutCells = (scroller: RefObject<HTMLElement | null>, widths: string): void => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other widths, other cuts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new widths change which cells are truncated
   useLayoutEffect(() => markCut(scroller.current?.querySelectorAll('[data-row] > *')), [scroller, widths])
 
   useEffect(() => {
@@ -59,7 +62,7 @@ export const useCutCells = (scroller: RefObject<HTMLElement | null>, widths: str
     changes.observe(element, { subtree: true, childList: true, attributeFilter: marks })
     document.fonts.addEventListener('loadingdone', lookAtAll)
     document.addEventListener('visibilitychange', lookAtAll)
-    // Words that changed within their node, and are wider now.
+    // The observer misses texts that changed within their node and became wider.
     const timer = setInterval(lookAtAll, lookAgainMs)
     return () => {
       resizes.disconnect()

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Tells the table by `data-fits` that all its columns are in sight: nothing has to be kept at the left then, which would
- * be a picture of its own for the browser in each row.
+ * Sets `data-fits` on the table if all its columns are visible. The pinned cells then need no sticky position, which
+ * would create a separate layer in each row.
  */
 export const useFitting = (scroller: RefObject<HTMLElement | null>, leastPx: number): void => {
   useLayoutEffect(() => {

@@ -29,10 +29,10 @@ export const useGridPresses = <Row>({
   onOpen,
 }: GridPresses<Row>) => {
   const rowAt = (target: Element) => visible[numberAt(target, 'data-row', -1)]
-  // Values may put another row into the element while it is pressed.
+  // A live sort may put another row into the element between pointer down and click.
   const beganOn = useRef<string>(undefined)
 
-  /** The row on which a press began and ended. */
+  /** Returns the row of a click, if the click began and ended on the same row. */
   const pressedRow = (target: Element): VisibleRow<Row> | undefined => {
     const pressed = rowAt(target)
     const began = beganOn.current
@@ -44,7 +44,7 @@ export const useGridPresses = <Row>({
     if (target.closest('[data-select]')) selection?.toggle(id)
     onActive({ rowId: id, column: numberAt(target, 'data-column', 0) })
     if (event.ctrlKey || event.metaKey) selection?.toggle(id)
-    // The second press of a double click would open it once more, and "back" would lead to the same page.
+    // The second click of a double click would open the row twice. "Back" would then lead to the same page.
     else if (target.closest('[data-opens]') && event.detail < 2) onOpen?.(row)
   }
 
@@ -64,7 +64,7 @@ export const useGridPresses = <Row>({
     onDoubleClick: (event: MouseEvent) => {
       const target = event.target as Element
       const row = rowAt(target)
-      // The name has opened it already.
+      // A click on the name has already opened the row.
       if (row?.id === active.rowId && row && !target.closest(`${ownControls}, [data-opens]`)) onOpen?.(row.row)
     },
   }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { KeptPlace } from './table-model.ts'
 
-/** Scrolls to where the rows stood when they were last here, before they are seen, and keeps where they are scrolled to. */
+/** Restores the last scroll position before the first paint, and stores each new position. */
 export const useKeptPlace = (scroller: RefObject<HTMLElement | null>, keptPlace: KeptPlace | undefined): void => {
   const kept = useRef(keptPlace)
   kept.current = keptPlace

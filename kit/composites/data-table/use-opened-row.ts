@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { ActiveCell } from './table-key-handler.ts'
 import { placeOf, type VisibleRow } from './table-rows.ts'
 
-/** Marks the row of the open detail, also when a URL or the detail's own next button opened it. */
+/** Makes the row of the open detail active, even if a URL or the next button of the detail opened it. */
 export const useOpenedRow = <Row>(
   openId: string | undefined,
   visible: readonly VisibleRow<Row>[],

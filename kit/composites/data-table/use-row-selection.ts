@@ -3,28 +3,31 @@ import type { DataTableProps } from './table-model.ts'
 import { leavesOf, placeOf, type VisibleRow } from './table-rows.ts'
 import type { TableRows } from './use-table-rows.ts'
 
-/** Rows that a person has picked out, to do something with them. */
+/** Rows that the user has selected for an action. */
 export interface RowSelection<Row> {
-  /** Selected leaves that pass the filters, in the table's order: what is counted, compared, copied and saved. */
+  /** Selected leaves that pass the filters, in display order. The actions count, compare, copy and save these. */
   readonly leaves: readonly VisibleRow<Row>[]
-  /** A group stands for all its leaves: selected when all are. */
+  /** Whether a row is selected. A group is selected if all its leaves are. */
   readonly has: (row: VisibleRow<Row>) => boolean
   readonly toggle: (id: string) => void
-  /** All leaves that pass the filters. */
+  /** Selects all leaves that pass the filters. */
   readonly selectAll: () => void
   readonly clear: () => void
-  /** Whether boxes stand before the rows. */
+  /** Whether checkboxes are shown before the rows. */
   readonly boxed: boolean
   readonly setBoxed: (boxed: boolean) => void
 }
 
-/** Of the leaves that a table shows those that are picked out: one that a later filter hides is not acted upon. */
+/**
+ * Returns the selected leaves among the leaves that pass the filters. Actions skip a selected leaf that a later filter
+ * hides.
+ */
 export const selectedLeaves = <Row>(
   leaves: () => readonly VisibleRow<Row>[],
   selected: ReadonlySet<string>,
 ): readonly VisibleRow<Row>[] => (selected.size === 0 ? [] : leaves().filter(({ id }) => selected.has(id)))
 
-/** Undefined where the table offers no selection. */
+/** Returns undefined if the table offers no selection. */
 export const useRowSelection = <Row>(
   props: DataTableProps<Row>,
   table: TableRows<Row>,

@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { likelyRect } from './likely-rect.ts'
 import type { VisibleRow } from './table-rows.ts'
 
-/** The rows in the document: the visible ones, some around them, and the marked row wherever it is. */
+/** Virtual scroll. The document contains the visible rows, some rows around them, and always the active row. */
 export const useRowWindow = <Row>(
   scroller: RefObject<HTMLDivElement | null>,
   visible: readonly VisibleRow<Row>[],

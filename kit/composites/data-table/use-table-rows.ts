@@ -12,13 +12,16 @@ import {
 } from './table-rows.ts'
 
 export interface TableRows<Row> {
-  /** Rows of the list that is drawn, from top to bottom. */
+  /** Rows of the displayed list, from top to bottom. */
   readonly visible: readonly VisibleRow<Row>[]
-  /** Columns that are drawn, in order. */
+  /** Visible columns, in order. */
   readonly columns: readonly Column<Row>[]
   readonly shown: number
   readonly total: number
-  /** Leaves that pass the filters in the table's order, folded away or not. Stable while the rows are arranged so. */
+  /**
+   * Returns the leaves that pass the filters, in display order, including those in collapsed groups. Stable while the
+   * order is unchanged.
+   */
   readonly leaves: () => readonly VisibleRow<Row>[]
 }
 
@@ -26,7 +29,7 @@ interface Arranged<Row> extends Omit<TableRows<Row>, 'columns'> {
   readonly branches: readonly Branch<Row>[]
 }
 
-/** Whether the same rows stand in the same order, folded away or not. */
+/** Whether both trees contain the same rows in the same order, including collapsed rows. */
 const isSameOrder = <Row>(left: readonly Branch<Row>[], right: readonly Branch<Row>[]): boolean =>
   left === right ||
   (left.length === right.length &&
@@ -35,7 +38,10 @@ const isSameOrder = <Row>(left: readonly Branch<Row>[], right: readonly Branch<R
       return other?.row === branch.row && isSameOrder(branch.branches, other.branches)
     }))
 
-/** Worked out when it is asked for first, and anew when values behind it may have changed. */
+/**
+ * A lazy value. It is computed on first use, and again after `renew`, which callers use when its sources may have
+ * changed.
+ */
 interface OfTheMoment<Value> {
   readonly get: () => Value
   readonly renew: () => void
@@ -57,9 +63,9 @@ const ofTheMoment = <Value>(work: () => Value): OfTheMoment<Value> => {
 const still = () => () => undefined
 
 /**
- * The rows as they stand in the table. Filtering and sorting follow the state a moment later, so that typing never waits;
- * a row whose content has not changed keeps its object where it stands, and a pulse that changes none draws nothing anew.
- * `columns` and `pulse` should be stable; `rowId` and `children` need not be.
+ * Returns the filtered, sorted and flattened rows. Filtering and sorting lag a moment behind the state, so that typing
+ * stays responsive. An unchanged row keeps its object while its position is the same. A pulse that changes no row
+ * renders nothing. `columns` and `pulse` should be stable. `rowId` and `children` need not be.
  */
 export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> => {
   const { rows, columns, startCollapsed = false, locale, pulse } = props
@@ -71,9 +77,9 @@ export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> =>
   const shown = useMemo(() => shownColumns(columns, state), [columns, state])
   const { sort, filters, search } = state
 
-  // An address that is read anew gives another object of the same filters.
+  // Each read of the URL creates a new object with the same filters.
   const wanted = JSON.stringify(filters)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `locale` says that the words of the same rows have changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `locale` changes the texts of the same rows
   const filtered = useMemo(
     () =>
       ofTheMoment(() => {
@@ -83,7 +89,7 @@ export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> =>
     [rows, columns, wanted, search, locale],
   )
 
-  // A sort by another column filters nothing anew.
+  // A new sort does not filter again.
   const branches = useMemo(
     () => ofTheMoment(() => sortBranches(filtered.get().branches, columns, sort, locale)),
     [filtered, columns, sort, locale],

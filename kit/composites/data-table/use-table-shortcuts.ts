@@ -2,7 +2,9 @@ import { type RefObject, useMemo } from 'react'
 import { useListedKeys, useShortcut } from '../../shortcuts/use-shortcut.ts'
 import type { TableWords } from './table-model.ts'
 
-/** The table's keys: `/` puts the cursor into the search; those of the grid itself are listed with it. */
+/**
+ * Registers the shortcut `/`, which focuses the search field. Also lists the keys of the grid in the list of shortcuts.
+ */
 export const useTableShortcuts = (
   label: string,
   { search, keys }: Pick<TableWords, 'search' | 'keys'>,

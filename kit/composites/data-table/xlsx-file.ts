@@ -6,14 +6,14 @@ import type { Cell } from './table-model.ts'
 const pxPerLetter = 7
 const narrowestLetters = 10
 
-/** Control characters that no XML may hold, and halves of characters. */
+/** Control characters that are not allowed in XML, and lone surrogates. */
 const unwritable = /(?![\t\n\r])\p{Cc}|\p{Cs}/gu
 
-/** Digits of the page, thousands grouped as the reader's program does. */
+/** Number format with the decimals of the page. The reader's program chooses the thousands separator. */
 const numberFormat = (decimals: number | undefined) =>
   decimals === undefined ? '#,##0.##' : decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
 
-/** A text is stored as text and formatted as such, so that no program makes a formula of it, not even when it is edited. */
+/** Stores a text as text with the text format. No program then turns it into a formula, even when a user edits it. */
 const textCell = (text: string): CellObject => ({
   value: neutralText(text).replace(unwritable, ''),
   type: String,
@@ -21,7 +21,7 @@ const textCell = (text: string): CellObject => ({
 })
 
 const dayMs = 86_400_000
-/** Workbooks count days; 1 January 1970 is this one. */
+/** Workbooks count days. This is the number of 1 January 1970. */
 const epochDay = 25_569
 const clockCell = (localMs: number): CellObject => ({
   value: epochDay + localMs / dayMs,
@@ -48,16 +48,16 @@ const sheetRow = ({ cells, level, group }: ShownRow, columns: readonly ShownColu
     }
   })
 
-/** Cells of the sheet: headers, then rows; groups bold, what is inside them indented. */
+/** Builds the cells of the sheet: headers, then rows. Groups are bold, and the rows inside them are indented. */
 export const sheetOf = ({ columns, rows }: ShownTable): SheetData => [
   columns.map(({ header }) => ({ ...textCell(header), fontWeight: 'bold' as const, wrap: true })),
   ...rows.map((row) => sheetRow(row, columns)),
 ]
 
-/** Characters that a sheet's name must not hold, and its greatest length. */
+/** Replaces characters that a sheet name must not contain, and limits its length. */
 const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 
-/** The table as XLSX. The writer is fetched when it is first asked for: docs/decisions/011-xlsx-writer.md. */
+/** Writes the table as XLSX. The writer is lazy-loaded on first use: docs/decisions/011-xlsx-writer.md. */
 export const toXlsx = async (table: ShownTable, sheet: string): Promise<Blob> => {
   const { default: writeXlsxFile } = await import('write-excel-file/universal')
   return await writeXlsxFile(sheetOf(table), {
