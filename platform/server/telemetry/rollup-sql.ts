@@ -70,7 +70,8 @@ const plainRows = (level: RollupLevel, from: string): string => {
 const aggregates = [
   'toUInt32(sum(r.samples)) AS samples',
   'toUInt32(sum(r.good)) AS good',
-  'toUInt32(sum(r.covered)) AS covered',
+  // The ms of a chart's step of many weeks do not fit in 32 bits.
+  'toFloat64(sum(r.covered)) AS covered',
   'minIf(r.minimum, r.covered > 0) AS minimum',
   'maxIf(r.maximum, r.covered > 0) AS maximum',
   'if(minimum = maximum, minimum * covered, arraySum(arraySort(groupArrayIf(r.total, r.covered > 0)))) AS total',

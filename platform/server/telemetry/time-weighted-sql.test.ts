@@ -169,3 +169,23 @@ test('the running ten minutes are covered until now', async () => {
   expect(covered).toBeGreaterThanOrEqual(5_000)
   expect(covered).toBeLessThan(60_000)
 })
+
+test('a step of many weeks weighs all of its time', async () => {
+  const tagId = nextTag++
+  const weekMs = 7 * 24 * hourMs
+  const fromMs = Date.UTC(2020, 0, 6)
+  await historian.setSilences(new Map([[tagId, weekMs]]))
+  await historian.append(
+    Array.from({ length: 64 }, (_, week) => ({
+      tagId,
+      timeMs: fromMs + week * weekMs,
+      value: 10 * (week % 2),
+      quality: 0,
+    })),
+  )
+  const [series] = await historian.series({ tagIds: [tagId], fromMs, toMs: fromMs + 64 * weekMs, widthPx: 2 })
+  expect(series?.stepMs).toBeGreaterThan(8 * weekMs)
+  expect(series?.covered?.reduce((sum, ms) => sum + ms, 0)).toBe(64 * weekMs)
+  const energy = series?.values.reduce<number>((sum, mean, at) => sum + Number(mean) * (series.covered?.[at] ?? 0), 0)
+  expect(energy).toBeCloseTo(5 * 64 * weekMs, -3)
+})
