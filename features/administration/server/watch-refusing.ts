@@ -5,7 +5,7 @@ import { createNotifier, type Notifier, type Occurrence } from '../../notificati
 import { ownId } from './diagnostic/process-report.ts'
 
 const checkEveryMs = 10_000
-/** A store that starts anew is back sooner: nobody is told of that. */
+/** A store that restarts is back sooner, so Solvane sends no notice. */
 const restartMs = 30_000
 /** Occurrences that wait for relations that take nothing either; the oldest are given up. */
 const mostWaiting = 20
@@ -38,8 +38,8 @@ const readMetric = async (metrics: Registry, name: string): Promise<number> => {
 }
 
 /**
- * Super administrators are told when nothing could be stored for a while, and when it can be again. The relations may
- * lie on the same full disk: what they do not take pops up on open pages, and waits to be told as soon as they do.
+ * Super administrators get a notice when Solvane could not store anything for a while, and when it can again. The relations
+ * may lie on the same full disk. A notice that they do not store pops up on open pages, and is stored as soon as they can.
  */
 export const createRefusingWatch = (
   metrics: Registry,

@@ -257,6 +257,6 @@ export const stateCode = (row: MachineRow, reader: LiveReader): string | null =>
   return value === undefined || value === null || value === '' ? null : (knownState(value) ?? String(value))
 }
 
-/** Whether no machine of some rows has any known value: the page still loads, or all are silent. */
+/** Whether no machine of these rows has a value: the page is still loading, or all machines are offline. */
 export const isNothingReceived = (rows: readonly FleetRow[], reader: LiveReader): boolean =>
   rows.every((row) => machinesOf(row).every((machine) => machineNeed(machine, reader) === 'unknown'))

@@ -29,7 +29,7 @@ test('the first page says how the farm stands, and each machine is a link to its
   expect(within(getByRole('region', { name: 'Needs attention' })).getByText('Nothing needs attention')).toBeVisible()
 })
 
-test('a machine that stands is told first, and leads to it in the table', async () => {
+test('the first finding is a stopped machine, and its link opens the table', async () => {
   const { getByRole } = await open('FR-STM')
   const attention = within(getByRole('region', { name: 'Needs attention' }))
   expect(attention.getByText(/INV1/)).toBeVisible()

@@ -33,7 +33,7 @@ const open = async (search = 'farmCode=FR-VLM') => {
   }
 }
 
-test('what a cell says of itself is told by keyboard: quality, time and zone', async () => {
+test('the keyboard shows quality, time and zone of a cell', async () => {
   const { user, grid, findByRole, queryByRole } = await open()
   grid.focus()
   await user.keyboard('{Control>}{Home}{/Control}{ArrowRight}{ArrowRight}')
@@ -105,7 +105,7 @@ test('a farm outside the perimeter and one that does not exist look the same', a
   expect(getByText('Farm BR-SRC does not exist, or you don’t have access to it.')).toBeVisible()
 })
 
-test('a failed call is told, and another try shows the farm', async () => {
+test('the page shows a failed call, and Retry shows the farm', async () => {
   const page = await render('farmCode=FR-VLM', {
     calls: [...fleetCalls, answer(getFleetTable, problem(500, 'internal'))],
   })
