@@ -73,11 +73,11 @@ it('sends as history what the buffer has lost, and remembers it then', async () 
   expect([buffer.size, buffer.dropped]).toEqual([0, 50])
   simulator = run({ openBuffer: () => buffer })
   // Ten-minute means begin with the first whole step. What is measured meanwhile may wait too, and tell of its own end.
-  const isTold = () =>
+  const isPublished = () =>
     Math.min(...historyTimes) < sinceMs + 10 * minuteMs &&
     Math.max(...historyTimes) > sinceMs + 2 * hourMs - minuteMs &&
     backlogs.at(-1) === null
-  await expect.poll(isTold, { timeout: patienceMs }).toBe(true)
+  await expect.poll(isPublished, { timeout: patienceMs }).toBe(true)
   await simulator.stop()
   const { sent } = JSON.parse(readFileSync(join(folder, 'sent.json'), 'utf8'))['FR-VLM']
   expect(sent[0].fromMs).toBeLessThan(sinceMs + 10 * minuteMs)

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { expect, test, vi } from 'vitest'
 import { READ } from '../../domain/right.ts'
-import { tellRefusedPage } from '../../features/session/contract/refused-page.ts'
+import { reportRefusedPage } from '../../features/session/contract/refused-page.ts'
 import { currentNotices } from '../../kit/composites/page/notice-store.ts'
 import { showMissingRight } from './missing-right.ts'
 
@@ -32,6 +32,6 @@ test('the notice names the page and the right, once however often the page is as
   showMissingRight(i18n.t, { title: 'users.title' }, right, '/Users/a b?\u{1F32C}\uD83C')
   await vi.waitFor(() => expect(calls).toHaveBeenCalledTimes(3))
   expect(JSON.parse(String(calls.mock.calls[2]?.[1]?.body))).toEqual({ page: encoded })
-  expect(tellRefusedPage.body.safeParse({ page: encoded }).success).toBe(true)
+  expect(reportRefusedPage.body.safeParse({ page: encoded }).success).toBe(true)
   calls.mockRestore()
 })

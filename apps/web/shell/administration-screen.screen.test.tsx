@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellRefusedPage } from '../../../features/session/contract/refused-page.ts'
+import { reportRefusedPage } from '../../../features/session/contract/refused-page.ts'
 import { getPerimeterFarms, getUsers } from '../../../features/users/contract/endpoints.ts'
 import { getGroupNames } from '../../../features/users/contract/group-endpoints.ts'
 import { answer } from '../../../tests/screens/fake-api.ts'
@@ -23,12 +23,12 @@ test.each([
   } = await renderApp({
     person,
     address,
-    calls: [answer(tellRefusedPage, { isNoted: true })],
+    calls: [answer(reportRefusedPage, { isNoted: true })],
   })
   await expect.poll(at).toBe('/')
   await findByRole('heading', { level: 1 })
   expect(await findByText(new RegExp(`needs “${right}”`, 'i'))).toBeVisible()
-  expect(requests(tellRefusedPage)).toEqual([{ body: { page: address.split('?')[0] } }])
+  expect(requests(reportRefusedPage)).toEqual([{ body: { page: address.split('?')[0] } }])
 })
 
 test('the address above the pages of administration leads to the first of them', async () => {

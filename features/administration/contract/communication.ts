@@ -40,13 +40,13 @@ export const MessageContent = z.strictObject({
   toAtMs: instant.nullable(),
   audience: z.discriminatedUnion('kind', [everybody.strict(), group.strict(), product.strict()]),
   /** Whether recipients also get a notification, and an e-mail by their settings. Default: critical ones only. */
-  isTold: z.boolean().optional(),
+  isNotified: z.boolean().optional(),
 })
 export type MessageContent = z.infer<typeof MessageContent>
 
 /** By default a banner sends no notification; a critical one does. */
-export const isTold = ({ isTold, severity }: Pick<MessageContent, 'isTold' | 'severity'>): boolean =>
-  isTold ?? severity === 'critical'
+export const isMessageNotified = ({ isNotified, severity }: Pick<MessageContent, 'isNotified' | 'severity'>): boolean =>
+  isNotified ?? severity === 'critical'
 
 const hasValidPeriod = ({ fromAtMs, toAtMs }: { fromAtMs: number; toAtMs: number | null }) =>
   toAtMs === null || toAtMs > fromAtMs
@@ -56,7 +56,7 @@ export const CommunicationMessage = z
   .object({
     id: z.uuid(),
     ...MessageContent.shape,
-    isTold: z.boolean(),
+    isNotified: z.boolean(),
     version: z.number().int(),
     updatedAtMs: z.number().int(),
     updatedBy: z.string(),

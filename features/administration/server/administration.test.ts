@@ -46,7 +46,7 @@ const content = (changes: object = {}) => ({
   fromAtMs: Date.now() - 60_000,
   toAtMs: null,
   audience: { kind: 'everybody' },
-  isTold: true,
+  isNotified: true,
   ...changes,
 })
 const shownTo = async (who: string): Promise<string[]> =>
@@ -206,13 +206,13 @@ test('a banner tells nobody unless that is asked for, except of what is critical
   const { db } = server.relations
   await db.delete(communicationMessage)
   await db.delete(notification)
-  const published = async (changes: object) => (await ask('admin', 'POST', messages, content(changes))).body.isTold
-  expect(await published({ isTold: undefined })).toBe(false)
-  expect(await published({ isTold: undefined, severity: 'info' })).toBe(false)
-  expect(await published({ isTold: false, severity: 'critical' })).toBe(false)
+  const published = async (changes: object) => (await ask('admin', 'POST', messages, content(changes))).body.isNotified
+  expect(await published({ isNotified: undefined })).toBe(false)
+  expect(await published({ isNotified: undefined, severity: 'info' })).toBe(false)
+  expect(await published({ isNotified: false, severity: 'critical' })).toBe(false)
   await createMessageNotifier(server.context)()
   expect(await notificationsOf('message')).toEqual([])
-  expect(await published({ isTold: undefined, severity: 'critical' })).toBe(true)
+  expect(await published({ isNotified: undefined, severity: 'critical' })).toBe(true)
   await createMessageNotifier(server.context)()
   await vi.waitFor(async () => expect((await notificationsOf('message')).length).toBeGreaterThan(0), {
     timeout: 10_000,

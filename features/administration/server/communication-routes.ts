@@ -17,7 +17,7 @@ import {
   getCommunicationMessages,
   getMessageAudience,
   getShownMessages,
-  isTold,
+  isMessageNotified,
   type MessageContent,
   updateCommunicationMessage,
 } from '../contract/communication.ts'
@@ -41,7 +41,7 @@ const fieldsOf = (content: MessageContent, principal: Principal): MessageFields 
     severity,
     fromAt: new Date(fromAtMs),
     toAt: toAtMs === null ? null : new Date(toAtMs),
-    audience: { ...audience, isTold: isTold(content) },
+    audience: { ...audience, isNotified: isMessageNotified(content) },
     updatedAt: new Date(),
     updatedBy: `${principal.firstName} ${principal.lastName}`.trim(),
   }

@@ -27,12 +27,12 @@ export const feature: ServerFeature = {
     const notifyMessages = createMessageNotifier(context)
     return [
       {
-        name: 'administration.tell-messages',
+        name: 'administration.send-announcements',
         version: '1',
         everyMs: 30_000,
         run: async () => {
           const notified = await notifyMessages()
-          return notified === 0 ? null : `${notified} messages told`
+          return notified === 0 ? null : `${notified} announcements sent`
         },
       },
     ]

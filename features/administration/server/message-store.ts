@@ -8,9 +8,13 @@ import { communicationMessage } from './tables.ts'
 export type StoredMessage = typeof communicationMessage.$inferSelect
 export type MessageFields = Omit<typeof communicationMessage.$inferInsert, 'id' | 'version'>
 
-const Notified = z.object({ isTold: z.boolean().catch(false) })
-/** Whether those whom a message concerns get a notification; it stands beside the audience. */
-export const isRowNotified = (row: Pick<StoredMessage, 'audience'>): boolean => Notified.parse(row.audience).isTold
+/** Rows written before November 2026 call it `isTold`. */
+const Notified = z.object({ isNotified: z.boolean().optional(), isTold: z.boolean().optional() })
+/** Whether the recipients of a message get a notification. Stored in the column `audience`. */
+export const isRowNotified = (row: Pick<StoredMessage, 'audience'>): boolean => {
+  const { isNotified, isTold } = Notified.parse(row.audience)
+  return isNotified ?? isTold ?? false
+}
 
 /** A message as administrators see it. */
 export const messageOf = (row: StoredMessage): CommunicationMessage => ({
@@ -20,7 +24,7 @@ export const messageOf = (row: StoredMessage): CommunicationMessage => ({
   fromAtMs: row.fromAt.getTime(),
   toAtMs: row.toAt?.getTime() ?? null,
   audience: Audience.parse(row.audience),
-  isTold: isRowNotified(row),
+  isNotified: isRowNotified(row),
   version: row.version,
   updatedAtMs: row.updatedAt.getTime(),
   updatedBy: row.updatedBy,

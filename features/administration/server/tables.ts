@@ -12,7 +12,7 @@ export const communicationMessage = pgTable(
     fromAt: timestamp('from_at', { withTimezone: true }).notNull(),
     /** Null: until somebody ends it. */
     toAt: timestamp('to_at', { withTimezone: true }),
-    /** Audience of contract/communication.ts, and whether it is told (`isTold`). */
+    /** Audience of contract/communication.ts, and whether it is notified (`isNotified`, in older rows `isTold`). */
     audience: jsonb('audience').notNull(),
     version: integer('version').notNull().default(1),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

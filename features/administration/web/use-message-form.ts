@@ -8,7 +8,7 @@ import {
   createCommunicationMessage,
   deleteCommunicationMessage,
   getCommunicationMessageChanges,
-  isTold,
+  isMessageNotified,
   type MessageContent,
   updateCommunicationMessage,
 } from '../contract/communication.ts'
@@ -17,13 +17,13 @@ import { formOfTexts, noTexts, type Texts, type TextsForm, textsOf } from './tex
 
 type Form = Omit<MessageContent, 'texts' | 'fromAtMs'> & TextsForm & { readonly fromAtMs: number | null }
 
-const formOf = ({ texts, severity, fromAtMs, toAtMs, audience, isTold }: CommunicationMessage): Form => ({
+const formOf = ({ texts, severity, fromAtMs, toAtMs, audience, isNotified }: CommunicationMessage): Form => ({
   ...formOfTexts(texts),
   severity,
   fromAtMs,
   toAtMs,
   audience,
-  isTold,
+  isNotified,
 })
 
 const emptyForm = (): Form => ({
@@ -75,7 +75,14 @@ export const useMessageForm = (message: CommunicationMessage | undefined, onDone
   }
   const write = () => {
     const { severity, fromAtMs, toAtMs, audience } = draft.value
-    const body = { texts, severity, fromAtMs: fromAtMs ?? 0, toAtMs, audience, isTold: isTold(draft.value) }
+    const body = {
+      texts,
+      severity,
+      fromAtMs: fromAtMs ?? 0,
+      toAtMs,
+      audience,
+      isNotified: isMessageNotified(draft.value),
+    }
     return message
       ? call(updateCommunicationMessage, { params: { id: message.id }, body: { ...body, version: draft.version } })
       : call(createCommunicationMessage, { body })
@@ -85,7 +92,7 @@ export const useMessageForm = (message: CommunicationMessage | undefined, onDone
     draft,
     saving,
     texts,
-    isTold: isTold(draft.value),
+    isNotified: isMessageNotified(draft.value),
     change,
     shownFaults,
     /** Error text of a field that the server refused. */

@@ -9,11 +9,11 @@ const PagePath = z
   .max(longestPagePath)
   .regex(/^\/[^\s\p{Cc}?#]*$/u)
 
-export const tellRefusedPage = endpoint({
-  id: 'tellRefusedPage',
+export const reportRefusedPage = endpoint({
+  id: 'reportRefusedPage',
   method: 'POST',
   path: '/api/RefusedPages',
-  summary: 'Writes into the audit log that a page did not open for want of a right: the page itself decides that',
+  summary: 'Records in the audit log that a page refused to open because a right is missing. The page decides this.',
   right: 'signed-in',
   signInOnly: true,
   body: z.strictObject({ page: PagePath }),

@@ -30,8 +30,8 @@ test('a page that did not open for want of a right is in the log, with who tried
   await vi.waitFor(
     async () =>
       expect((await rowsOf(guest)).sort()).toEqual([
-        ['tellRefusedPage', 'refused', 'page', '/Administration/Outbox'],
-        ['tellRefusedPage', 'refused', 'page', '/Logs'],
+        ['reportRefusedPage', 'refused', 'page', '/Administration/Outbox'],
+        ['reportRefusedPage', 'refused', 'page', '/Logs'],
       ]),
     { timeout: 10_000 },
   )

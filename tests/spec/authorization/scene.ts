@@ -98,7 +98,7 @@ const makers = {
   message: async ({ relations: { db } }) => {
     const recordId = randomUUID()
     const texts = { 'en-GB': 'Maintenance', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' }
-    const content = { texts, severity: 'info', audience: { kind: 'everybody', isTold: false } }
+    const content = { texts, severity: 'info', audience: { kind: 'everybody', isNotified: false } }
     await db
       .insert(communicationMessage)
       .values({ id: recordId, ...content, fromAt: new Date(0), toAt: new Date(1), updatedBy: 'Somebody' })

@@ -6,7 +6,7 @@ export const session: CallRows = {
     request: () => ({ url: '/api/CurrentUser' }),
     outcomes: whoeverIsSignedIn,
   },
-  tellRefusedPage: {
+  reportRefusedPage: {
     product: null,
     signInOnly: true,
     writesNothing: 'it writes a refusal of its own, a moment later (refused-pages.test.ts)',

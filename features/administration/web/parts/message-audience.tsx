@@ -8,11 +8,11 @@ import { messageAudienceQuery } from '../queries.ts'
 export function MessageAudience({
   audience,
   severity,
-  isTold,
+  isNotified,
 }: {
   readonly audience: Audience
   readonly severity: MessageContent['severity']
-  readonly isTold: boolean
+  readonly isNotified: boolean
 }) {
   const { t } = useTranslation()
   const { data, isError, isLoading } = useQuery(messageAudienceQuery(audience, severity))
@@ -20,8 +20,8 @@ export function MessageAudience({
     if (isError) return t('administration.messages.reachUnknown')
     if (!data) return isLoading ? t('administration.messages.reachCounting') : '-'
     const { people, notified, mailed } = data
-    if (!isTold) return t('administration.messages.reach', { count: people })
-    return t('administration.messages.reachTold', { count: people, notified, mailed })
+    if (!isNotified) return t('administration.messages.reach', { count: people })
+    return t('administration.messages.reachNotified', { count: people, notified, mailed })
   }
   return <Note role="status">{words()}</Note>
 }

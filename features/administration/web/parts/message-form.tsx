@@ -42,12 +42,12 @@ export function MessageForm({
       <MessageAudienceFields form={form} />
       <div className={styles.told}>
         <Checkbox
-          label={t('administration.messages.isTold')}
-          help={t('administration.messages.isToldHelp')}
-          checked={form.isTold}
-          onChange={(next) => change({ isTold: next })}
+          label={t('administration.messages.isNotified')}
+          help={t('administration.messages.isNotifiedHelp')}
+          checked={form.isNotified}
+          onChange={(next) => change({ isNotified: next })}
         />
-        <MessageAudience audience={audience} severity={severity} isTold={form.isTold} />
+        <MessageAudience audience={audience} severity={severity} isNotified={form.isNotified} />
       </div>
       <Preview form={form} />
       {saving.refusal && <Fault>{t(saving.refusal)}</Fault>}

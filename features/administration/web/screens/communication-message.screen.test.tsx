@@ -24,7 +24,7 @@ const message: CommunicationMessage = {
   fromAtMs: Date.UTC(2031, 0, 1),
   toAtMs: null,
   audience: { kind: 'everybody' },
-  isTold: false,
+  isNotified: false,
   version: 1,
   updatedAtMs: 0,
   updatedBy: 'Inês Carvalho',
@@ -54,7 +54,7 @@ const open = async () => {
       })),
       answer(updateCommunicationMessage, ({ body: { version, ...content } }) => {
         if (version !== stored.version) return problem(409, 'conflict')
-        stored = { ...stored, ...content, isTold: content.isTold ?? false, version: version + 1 }
+        stored = { ...stored, ...content, isNotified: content.isNotified ?? false, version: version + 1 }
         return stored
       }),
       answer(deleteCommunicationMessage, ({ query, params }) =>
@@ -118,7 +118,7 @@ test('who deletes what another has just changed sees the change first', async ()
 
 test('a message to a group is published and taken back by keyboard alone', async () => {
   const { user, findByRole, getByRole, answer, requests, queryByRole } = await open()
-  answer(createCommunicationMessage, ({ body }) => ({ ...message, ...body, isTold: body.isTold ?? false }))
+  answer(createCommunicationMessage, ({ body }) => ({ ...message, ...body, isNotified: body.isNotified ?? false }))
   const { press, type, tabTo, choose } = byKeyboard(user)
   await press(await findByRole('button', { name: 'New announcement' }))
   const drawer = within(await findByRole('dialog', { name: 'New announcement' }))
@@ -184,7 +184,7 @@ test('an end that is half typed is shown at its field and publishes nothing', as
   expect(drawer.queryByText(words)).toBeNull()
   // Complete it is an end.
   fireEvent.change(to, { target: { value: '2099-12-24T12:00' } })
-  answer(createCommunicationMessage, ({ body }) => ({ ...message, ...body, isTold: body.isTold ?? false }))
+  answer(createCommunicationMessage, ({ body }) => ({ ...message, ...body, isNotified: body.isNotified ?? false }))
   await user.click(drawer.getByRole('button', { name: 'Publish' }))
   await expect.poll(() => queryByRole('dialog')).toBeNull()
   expect(requests(createCommunicationMessage)).toMatchObject([{ body: { toAtMs: Date.UTC(2099, 11, 24, 11) } }])

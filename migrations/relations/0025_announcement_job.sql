@@ -1,0 +1,1 @@
+UPDATE "job_run" SET "job" = 'administration.send-announcements' WHERE "job" = 'administration.tell-messages';
