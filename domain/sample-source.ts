@@ -11,8 +11,8 @@ export const sourcePriorities = [1, 2, 3, 4] as const
 export type SourcePriority = (typeof sourcePriorities)[number]
 
 /** Setting of a farm for a source that it rejects. */
-export const notTaken = -1
-export type SourceSetting = SourcePriority | typeof notTaken
+export const rejectedSource = -1
+export type SourceSetting = SourcePriority | typeof rejectedSource
 export type SourceSettings = Readonly<Record<SampleSource, SourceSetting>>
 
 /** Default settings of a farm: the later write wins, but never over a correction. */

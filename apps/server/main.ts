@@ -49,7 +49,7 @@ import { features } from './features.ts'
 import { tuneGarbageCollection } from './garbage-collection.ts'
 import { startLeaderWork } from './leader-work.ts'
 import { localeFolders } from './locale-folders.ts'
-import { newestUntilNow } from './newest-until-now.ts'
+import { newestPastSamples } from './newest-past-samples.ts'
 import { openCoordination } from './open-coordination.ts'
 import { createRefresh } from './refresh.ts'
 import { createShutdown, type Shutdown, stopOnFailure, stopOnSignals } from './shutdown.ts'
@@ -106,7 +106,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
 
   const tags = await createTagMap(db, processes)
   const latest = createLatestValues(tags)
-  const newest = async (tagIds = tags.tagIds()) => samplesOf(await newestUntilNow(historian, tagIds))
+  const newest = async (tagIds = tags.tagIds()) => samplesOf(await newestPastSamples(historian, tagIds))
   if (shows) latest.offer(await stages.measure('latest values', newest()))
 
   const broker = await openBroker({

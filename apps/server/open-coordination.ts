@@ -25,7 +25,7 @@ export const openCoordination = async (
 ): Promise<Coordination> => {
   if (config.databaseUrl === undefined) return createLocalCoordination(log)
   const coordination = await coordinateByPostgresql(config.databaseUrl, log)
-  const how = config.besideOthers ? 'together' : 'alone'
+  const how = config.besideOthers ? 'shared' : 'exclusive'
   const claim = () => coordination.tryLock(storesLock, how)
   const untilMs = performance.now() + patience
   for (let lock = await claim(); !lock; lock = await claim()) {

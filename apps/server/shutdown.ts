@@ -77,7 +77,7 @@ export const stopOnFailure = (shutdown: Shutdown, log: Log): void => {
 }
 
 /** Another process has taken the data folder: whatever this one wrote from now on, also while it stops, would harm it. */
-export const endAtOnce = (log: Log, dataFolder: string): void => {
+export const exitImmediately = (log: Log, dataFolder: string): void => {
   log.fatal({ dataFolder }, 'another Solvane has taken the data folder; this one ends without writing anything more')
   process.exit(1)
 }

@@ -6,7 +6,7 @@ import { type Holder, passes } from '../../platform/web/rights/passes.ts'
 import { tabSessionKey } from '../../platform/web/session/tab-session.ts'
 import type { TokenSet } from '../../platform/web/session/token-set.ts'
 import { firstQuestion, firstTextsAt } from './first-screens.ts'
-import { isNobodysPage, plainPath } from './nobodys-page.ts'
+import { isSignedOutPage, plainPath } from './signed-out-page.ts'
 
 /*
  * Runs as a script of the page itself, before its program has come: settings, texts and person, and the code of the first
@@ -56,7 +56,7 @@ const maySee = async (settings: Promise<Response | undefined>, person: Promise<R
 
 const settings = prefetch('/api/Settings')
 prefetch(textAddress(languageOfVisitor(), firstTextsAt(window.location.pathname, window.location.search)))
-const token = isNobodysPage(window.location.pathname) ? undefined : heldToken()
+const token = isSignedOutPage(window.location.pathname) ? undefined : heldToken()
 if (token !== undefined) {
   const person = prefetch('/api/CurrentUser', token)
   const files = filesOfScreens[plainPath(window.location.pathname)]

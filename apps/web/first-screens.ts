@@ -1,5 +1,5 @@
 import { READ } from '../../domain/right.ts'
-import { plainPath } from './nobodys-page.ts'
+import { plainPath } from './signed-out-page.ts'
 
 const table = '/my-fleet/web/screens/fleet.tsx'
 const tiles = '/my-fleet/web/screens/tiles.tsx'

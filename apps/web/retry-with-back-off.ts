@@ -1,4 +1,4 @@
-import { isPassing } from '../../platform/web/api/query-client.ts'
+import { isTransientError } from '../../platform/web/api/query-client.ts'
 
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
@@ -32,7 +32,7 @@ export const retryWithBackOff = async <T>(
     try {
       return await request()
     } catch (error) {
-      if (!isPassing(error)) throw error
+      if (!isTransientError(error)) throw error
       onFailure(error)
       await wait(backOffMs(failures, Math.random()))
     }

@@ -16,10 +16,10 @@ import { carryPreferences } from './carry-preferences.ts'
 import { features } from './features.ts'
 import { firstTextsAt } from './first-screens.ts'
 import { followRights } from './follow-rights.ts'
-import { isFirstConnection, isNobodysPage } from './nobodys-page.ts'
 import { retryWithBackOff } from './retry-with-back-off.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
 import { preloadScreen } from './screen-preload.ts'
+import { isFirstConnection, isSignedOutPage } from './signed-out-page.ts'
 
 const lookMs = 5_000
 /** So long the page waits for its screen before it is drawn around a place that loads. */
@@ -90,7 +90,7 @@ export const startUp = async (onWaiting: (error: unknown) => void): Promise<Star
   const { pathname } = window.location
   if (isFirstConnection(pathname)) session.clear(true)
   else if (kept) session.standIn(kept.person)
-  else if (!settings.maintenanceMode && !isNobodysPage(pathname))
+  else if (!settings.maintenanceMode && !isSignedOutPage(pathname))
     await retryWithBackOff(() => session.start(), onWaiting)
   const live = openLive(settings, session)
   const ahead = kept ? undefined : screen.ask(session.person(), queries)

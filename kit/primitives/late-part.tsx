@@ -41,7 +41,7 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
 }
 
 /** A part that is only there together with what it holds: nobody sees it half empty. */
-export const withWhatItHolds = <Props extends object>(part: LatePart<Props>, held: AnyLatePart): LatePart<Props> => ({
+export const withNestedPart = <Props extends object>(part: LatePart<Props>, held: AnyLatePart): LatePart<Props> => ({
   component: () => (held.component() ? part.component() : undefined),
   fetch: async () => (await Promise.all([part.fetch(), held.fetch()])).find((error) => error !== undefined),
 })

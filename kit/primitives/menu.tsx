@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, useMemo, useState } from 'react'
 import { both } from './both.ts'
-import { Late, type LatePart, latePart, withWhatItHolds } from './late-part.tsx'
+import { Late, type LatePart, latePart, withNestedPart } from './late-part.tsx'
 import { LoadingPanel } from './loading-part.tsx'
 import type { MenuPlace, MenuSections } from './menu-model.ts'
 import { useOpener } from './opener.tsx'
@@ -27,7 +27,7 @@ interface LateMenuProps<Given extends object> extends MenuProps {
 
 /** A menu whose items do so much that they come late as well: `of` draws them, with `menuList`. */
 export function LateMenu<Given extends object>({ of, ...menu }: LateMenuProps<Given>) {
-  const part = useMemo(() => withWhatItHolds(of, menuList), [of])
+  const part = useMemo(() => withNestedPart(of, menuList), [of])
   return <MenuOf {...menu} of={part} />
 }
 

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react'
-import { type AnyLatePart, Late, latePart, withWhatItHolds } from './late-part.tsx'
+import { type AnyLatePart, Late, latePart, withNestedPart } from './late-part.tsx'
 import { LoadingPanel } from './loading-part.tsx'
 import { useOpener } from './opener.tsx'
 
@@ -29,7 +29,7 @@ export function Popover({
   readonly opened: boolean
   readonly onOpened: (opened: boolean) => void
 }) {
-  const part = useMemo(() => (holds ? withWhatItHolds(panel, holds) : panel), [holds])
+  const part = useMemo(() => (holds ? withNestedPart(panel, holds) : panel), [holds])
   const { opener, wasOpened, button: target } = useOpener(button, { popup: 'dialog', opened, part })
   const toCome = opened && <LoadingPanel anchor={opener.anchor} onClose={() => onOpened(false)} />
   return (

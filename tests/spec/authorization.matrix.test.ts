@@ -5,7 +5,7 @@ import { registerPlants, tagsOfFarms } from '../../features/plant-connection/ser
 import { Problem } from '../../platform/contract/problem.ts'
 import { checkChain } from '../../platform/server/audit/audit-chain.ts'
 import { auditEntry } from '../../platform/server/audit/tables.ts'
-import { takesSignIn } from '../../platform/server/auth/api-token.ts'
+import { needsSignIn } from '../../platform/server/auth/api-token.ts'
 import { grantClaim } from '../../platform/server/identity/grants.ts'
 import { identityRecord } from '../../platform/server/identity/tables.ts'
 import { addTestGrant } from '../../platform/server/identity/test-grant.ts'
@@ -201,7 +201,7 @@ const expectAuditRow = async (
 }
 
 test('whatever changes people, rights or tokens takes a person who has signed in', () => {
-  const listed = server.endpoints.filter(takesSignIn).map(({ id }) => id)
+  const listed = server.endpoints.filter(needsSignIn).map(({ id }) => id)
   const forSuperAdministrators = server.endpoints.filter(({ right }) => right === 'super-admin').map(({ id }) => id)
   expect(listed.filter((id) => !forSuperAdministrators.includes(id)).sort()).toEqual(
     Object.keys(authorization)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { MANAGE, type Product, READ } from '../../domain/right.ts'
 import { controlTokenHeader, type Endpoint, endpoint } from '../../platform/contract/endpoint.ts'
-import { takesSignIn } from '../../platform/server/auth/api-token.ts'
+import { needsSignIn } from '../../platform/server/auth/api-token.ts'
 import { testPrincipal } from '../../platform/server/auth/test-principal.ts'
 import { forbidden } from '../../platform/server/http/problems.ts'
 import { openTestHttp } from '../../platform/server/http/test-http.ts'
@@ -84,7 +84,7 @@ test('the flag is kept by the guard: right first, then the second factor; no API
     expect(ran).toBe(0)
     expect((await give('ann', 'fresh')).json()).toEqual({ confirmedAtMs: 7 })
     expect(asked).toEqual([undefined, 'old', 'fresh'])
-    expect(takesSignIn(command)).toBe(true)
+    expect(needsSignIn(command)).toBe(true)
   } finally {
     await http.close()
   }

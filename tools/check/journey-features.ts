@@ -5,7 +5,7 @@ export const wholeProduct = 'whole product'
 export const journeyFeatures: Readonly<Record<string, string>> = {
   'access-links.test.ts': 'users',
   'administration.test.ts': 'administration',
-  'asked-ahead.test.ts': wholeProduct,
+  'prefetch.test.ts': wholeProduct,
   'connection.test.ts': wholeProduct,
   'data-sources.test.ts': 'farms',
   'diagnostic.test.ts': 'administration',

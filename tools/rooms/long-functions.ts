@@ -10,7 +10,7 @@ export const longFunctions: FunctionLists = {
     'bench/soak/site-cut.ts': [25],
     'features/identity-providers/server/outside-providers.ts': [24],
     'features/identity-providers/server/test-outside-provider.ts': [23],
-    'features/users/server/giving.test.ts': [35],
+    'features/users/server/delegation-rule.test.ts': [35],
     'kit/composites/map-frame/base-map.ts': [24],
     'kit/composites/map-frame/map-canvas.tsx': [22],
     'kit/composites/map-frame/map-markers.tsx': [21],

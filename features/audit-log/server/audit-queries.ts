@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { type AuditRow, beginning } from '../../../platform/server/audit/audit-chain.ts'
+import { type AuditRow, genesisHash } from '../../../platform/server/audit/audit-chain.ts'
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { type AuditLogFilter, type AuditLogRow, auditResults } from '../contract/audit-log.ts'
 
-/** What the filter calls nobody. */
-export const nobody = 'none'
+/** Filter value for entries without an actor. */
+export const noActor = 'none'
 
 const contains = (column: Parameters<typeof eq>[0], text: string) =>
   sql`${column} ilike ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`
 
 const chosen = ({ actor, operation, target, farm, result, from, to, text }: AuditLogFilter) =>
   and(
-    actor === undefined ? undefined : actor === nobody ? isNull(auditEntry.actorId) : eq(auditEntry.actorId, actor),
+    actor === undefined ? undefined : actor === noActor ? isNull(auditEntry.actorId) : eq(auditEntry.actorId, actor),
     operation === undefined ? undefined : eq(auditEntry.operation, operation),
     target === undefined
       ? undefined
@@ -135,7 +135,7 @@ export async function* auditBlocks(db: Db, filter: AuditLogFilter, upTo: number)
           actor_id as "actorId", actor_name as "actorName", address, request_id as "requestId",
           operation, target_kind as "targetKind", target_id as "targetId", target_name as "targetName",
           farm_code as "farmCode", before, after, result, reason, times,
-          coalesce((select hash from ${auditEntry} as earlier where earlier.number = block.number - 1), ${beginning})
+          coalesce((select hash from ${auditEntry} as earlier where earlier.number = block.number - 1), ${genesisHash})
             as "hashBefore",
           hash
         from block

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { z } from 'zod'
-import { beginning, hashOf } from '../../../platform/server/audit/audit-chain.ts'
+import { genesisHash, hashOf } from '../../../platform/server/audit/audit-chain.ts'
 import { AuditSignature } from '../contract/audit-log.ts'
 import { isSignedBy } from './audit-signer.ts'
 
@@ -159,7 +159,7 @@ const readLines = async (reading: Reading, lines: AsyncIterable<string>): Promis
  * a whole export begins at the first row and has no gap, that the file was not cut off, and that its signature is of it.
  */
 export const verifyAuditFile = async (lines: AsyncIterable<string>): Promise<AuditFileCheck> => {
-  const reading: Reading = { at: 0, rows: 0, last: { number: 0, hash: beginning }, digest: createHash('sha256') }
+  const reading: Reading = { at: 0, rows: 0, last: { number: 0, hash: genesisHash }, digest: createHash('sha256') }
   const fault = await readLines(reading, lines)
   const { rows, last, begin, end } = reading
   return {

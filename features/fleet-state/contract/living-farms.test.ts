@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { livingLines, livingTagIds } from './living-farms.ts'
+import { onlineFarms, onlineTagIds } from './online-farms.ts'
 import { rowOf, tagIdOf, testReader } from './test-farm.ts'
 
 const withWord = rowOf('LW')
 const withoutWord = rowOf('LO', { tags: [] })
 const lines = [withWord, withoutWord].map(({ farm }) => ({ farm }))
 const codes = (values: Parameters<typeof testReader>[0]) =>
-  livingLines(lines, testReader(values))?.map(({ farm }) => farm.farmCode)
+  onlineFarms(lines, testReader(values))?.map(({ farm }) => farm.farmCode)
 const old = { value: 1, ageMs: 61_000 }
 
 test('a farm without a controller lives by what its machines send, here as everywhere', () => {
@@ -26,7 +26,7 @@ test('before anything was heard of any of them nobody knows', () => {
 })
 
 test('what tells it is subscribed to, life words first', () => {
-  const ids = livingTagIds(lines)
+  const ids = onlineTagIds(lines)
   expect(ids[0]).toBe(tagIdOf('LW/LifeWord'))
   expect(ids).toContain(tagIdOf('LO/WT2/State'))
   expect(ids).toContain(tagIdOf('LW/WT1/ActivePower'))

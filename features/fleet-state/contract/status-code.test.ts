@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeWords, isWorthShowing, statusCodeOf } from './status-code.ts'
+import { codeWords, isNotableStatusCode, statusCodeOf } from './status-code.ts'
 import { machineOf, rowOf, testFigure, testReader } from './test-farm.ts'
 
 const signals = ['State', 'StatusCode']
@@ -33,10 +33,10 @@ test('0 tells nothing', () => {
 })
 
 test('a code or a standstill of 0 is worth no line; any other 0 is a value', () => {
-  expect(['StatusCode', 'ShutdownDuration', 'WindSpeed'].map((signal) => isWorthShowing(signal, 0))).toEqual([
+  expect(['StatusCode', 'ShutdownDuration', 'WindSpeed'].map((signal) => isNotableStatusCode(signal, 0))).toEqual([
     false,
     false,
     true,
   ])
-  expect([isWorthShowing('StatusCode', 126), isWorthShowing('ShutdownDuration', null)]).toEqual([true, true])
+  expect([isNotableStatusCode('StatusCode', 126), isNotableStatusCode('ShutdownDuration', null)]).toEqual([true, true])
 })

@@ -19,7 +19,7 @@ export const statusCodeOf = (row: MachineRow, live: LiveFigures): StatusCode | u
 export const reasonSignals = ['StatusCode', 'ShutdownDuration'] as const
 
 /** Whether a value of a machine deserves a line of its own. */
-export const isWorthShowing = (signal: string, value: number | null): boolean =>
+export const isNotableStatusCode = (signal: string, value: number | null): boolean =>
   value !== 0 || !reasonSignals.some((why) => why === signal)
 
 /** A code in a sentence: "“Generator bearing hot” (126)", or the code alone. */

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { Kept } from '../../../platform/server/http/kept.ts'
 import { notFound } from '../../../platform/server/http/problems.ts'
+import { PromiseCache } from '../../../platform/server/http/promise-cache.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { WrittenReply } from '../../../platform/server/http/written-reply.ts'
 import { checkRange } from '../../history/server/port.ts'
@@ -42,7 +42,7 @@ export const bindFigureRoutes = (routes: Routes, { relations, historian, config,
   const plansOf = createFarmPlans({ db, onError })
   const today = createFleetToday({ plansOf, historian, atsSummaryActive, onError })
 
-  const shared = new Kept<WrittenReply<FleetToday>>(mostSharedBytes, ({ size }) => size)
+  const shared = new PromiseCache<WrittenReply<FleetToday>>(mostSharedBytes, ({ size }) => size)
 
   routes.bind(getFleetToday, async ({ principal, query: { farmCode, of } }) => {
     const key = `${await viewKey(db, principal)} ${farmCode ?? ''} ${of} ${Math.floor(Date.now() / sharedMs)}`

@@ -1,7 +1,7 @@
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
-import { Kept } from '../../../platform/server/http/kept.ts'
 import { LastingReply } from '../../../platform/server/http/lasting-reply.ts'
+import { PromiseCache } from '../../../platform/server/http/promise-cache.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { assetsOfFarms, codeBooksOfFarms, type Farm, subFarmsOfFarms } from '../../farms/server/port.ts'
@@ -50,7 +50,7 @@ const overviewRows = async (db: Db, farms: readonly Farm[]): Promise<OverviewRow
 const mostAssets = 50_000
 
 export const bindFleetRoutes = (routes: Routes, { relations: { db }, latest }: ServerContext): void => {
-  const overviews = new Kept<OverviewRows>(mostAssets, ({ assets }) => assets.length)
+  const overviews = new PromiseCache<OverviewRows>(mostAssets, ({ assets }) => assets.length)
   /** What plants are changes seldom, and is much: kept for people with the same rights until a plant changes. */
   const lasting = async <T>(principal: Principal, farmCode: string | undefined, make: () => Promise<T>) =>
     new LastingReply(`${await viewKey(db, principal)} ${farmCode ?? ''}`, make)

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '../../../platform/contract/endpoint.ts'
 import { isOutOfReach } from '../../../platform/web/api/api-error.ts'
 import { call } from '../../../platform/web/api/call.ts'
-import { isPassing } from '../../../platform/web/api/query-client.ts'
+import { isTransientError } from '../../../platform/web/api/query-client.ts'
 import type { FleetFarm } from '../contract/fleet-rows.ts'
 import { getFleetTable } from '../contract/fleet-table.ts'
 import { getFleetToday, type TodayScope } from '../contract/fleet-today.ts'
@@ -85,7 +85,7 @@ export const fleetTodayQuery = (farmCode?: string, of: TodayScope = 'farms') => 
     queryFn: async ({ signal }) => await call(getFleetToday, { query }, signal),
     staleTime: todayEveryMs,
     refetchInterval: todayEveryMs,
-    retry: (count, error) => count < mostTries && isPassing(error),
+    retry: (count, error) => count < mostTries && isTransientError(error),
     retryDelay: (count) => Math.min(longestPauseMs, 500 * 2 ** count) * (0.5 + Math.random()),
     meta: { keepOffline: true },
   })

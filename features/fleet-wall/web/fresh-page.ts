@@ -22,7 +22,7 @@ export interface PageMoment {
  * Whether a page that stands for weeks should load itself anew now: at a quiet moment when the program has changed, and
  * once a day. The daily one is left out in a full screen that a hand has opened; the new program is not.
  */
-export const wantsFreshPage = ({ upMs, outdatedMs, calmMs, isReachable, isFullScreen }: PageMoment): boolean => {
+export const shouldReload = ({ upMs, outdatedMs, calmMs, isReachable, isFullScreen }: PageMoment): boolean => {
   if (!isReachable) return false
   const isCalm = calmMs >= quietMs
   if (outdatedMs !== undefined) return isCalm || outdatedMs >= longestWaitMs

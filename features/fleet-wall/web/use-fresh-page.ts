@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { programOf, wantsFreshPage } from './fresh-page.ts'
+import { programOf, shouldReload } from './fresh-page.ts'
 
 const checkEveryMs = 5 * 60_000
 
@@ -30,7 +30,7 @@ export const useFreshPage = (happenings: string): void => {
       const nowMs = performance.now()
       if (offered !== undefined && own !== undefined)
         outdatedSinceMs = offered === own ? undefined : (outdatedSinceMs ?? nowMs)
-      const isWanted = wantsFreshPage({
+      const isWanted = shouldReload({
         upMs: nowMs,
         outdatedMs: outdatedSinceMs === undefined ? undefined : nowMs - outdatedSinceMs,
         calmMs: nowMs - calmSinceMs.current,

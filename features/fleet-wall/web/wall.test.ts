@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readViewState } from '../../../platform/web/url-state/view-state.ts'
 import { WallState, wallViewsOf } from '../../fleet-views/web/views/wall-view.ts'
-import { type PageMoment, programOf, wantsFreshPage } from './fresh-page.ts'
+import { type PageMoment, programOf, shouldReload } from './fresh-page.ts'
 import { shiftAt } from './shift.ts'
 import { pageOf, toggledViews, wallStops } from './wall-stops.ts'
 
@@ -73,7 +73,7 @@ describe('a fresh page', () => {
     isReachable: true,
     isFullScreen: false,
   }
-  const wants = (change: Partial<PageMoment>) => wantsFreshPage({ ...moment, ...change })
+  const wants = (change: Partial<PageMoment>) => shouldReload({ ...moment, ...change })
   test('is not wanted for nothing', () => expect(wants({})).toBe(false))
   test('is taken once a day at a quiet moment, but not out of a full screen opened by hand', () => {
     expect(wants({ upMs: 25 * hour })).toBe(true)

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
-import { isPassing } from '../../../platform/web/api/query-client.ts'
+import { isTransientError } from '../../../platform/web/api/query-client.ts'
 import { getHistory, getHistoryBounds } from '../contract/history.ts'
 
 /** Pause before a request that failed for a passing reason is repeated. */
 const retryEveryMs = 15_000
 /** `refetchInterval` of queries that are read once: repeats them only after such a failure. */
 export const refetchAfterFailure = ({ state }: { readonly state: { readonly error: Error | null } }) =>
-  isPassing(state.error) ? retryEveryMs : (false as const)
+  isTransientError(state.error) ? retryEveryMs : (false as const)
 
 export interface HistoryWish {
   readonly tagIds: readonly number[]

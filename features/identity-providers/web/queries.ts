@@ -32,4 +32,4 @@ export const groupNamesQuery = () =>
     queryFn: async ({ signal }) => await call(getGroupNames, {}, signal),
   })
 
-export const readProvidersAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: [root] })
+export const invalidateProviders = (client: QueryClient) => client.invalidateQueries({ queryKey: [root] })

@@ -1,5 +1,5 @@
 /** A new secret, null to have none any more, undefined to leave it as it is. */
-export type SecretWish = string | null | undefined
+export type SecretChange = string | null | undefined
 
 /** What stands below the field of the secret. Secrets are in no draft: a form that came back says so. */
 export const secretNote = ({
@@ -8,7 +8,7 @@ export const secretNote = ({
   isRestored,
 }: {
   readonly isSet: boolean
-  readonly value: SecretWish
+  readonly value: SecretChange
   readonly isRestored: boolean
 }): 'willGo' | 'again' | 'changeAgain' | 'none' | 'setAt' => {
   if (value === null) return 'willGo'

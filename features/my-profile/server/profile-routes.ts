@@ -1,7 +1,7 @@
 import { isKnownOfPerson } from '../../../domain/password-rule.ts'
 import type { AuditSource } from '../../../platform/server/audit/audit.ts'
+import { isCommonPassword } from '../../../platform/server/auth/common-password.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
-import { isTriedFirst } from '../../../platform/server/auth/tried-first.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { hidden, invalid, notFound } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
@@ -101,8 +101,8 @@ const bindPassword = (routes: Routes, context: ServerContext, mustBeOwnPassword:
       throw invalid('The password must not be the login, e-mail address or name', [
         { path: 'body.next', message: 'is-known' },
       ])
-    if (await isTriedFirst(body.next))
-      throw invalid('This password is too common', [{ path: 'body.next', message: 'tried-first' }])
+    if (await isCommonPassword(body.next))
+      throw invalid('This password is too common', [{ path: 'body.next', message: 'common-password' }])
     if (body.next === body.current)
       throw invalid('This is your current password', [{ path: 'body.next', message: 'unchanged' }])
     const store = await newOwnPassword(userId, body.next, config.passwordCost)

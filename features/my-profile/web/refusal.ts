@@ -27,7 +27,7 @@ export const namesFields = (error: unknown): boolean =>
 const faultCodes = [
   'wrong',
   'is-known',
-  'tried-first',
+  'common-password',
   'unchanged',
   'taken',
   'more-than-held',

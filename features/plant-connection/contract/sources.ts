@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { notTaken, sampleSources, sourcePriorities } from '../../../domain/sample-source.ts'
+import { rejectedSource, sampleSources, sourcePriorities } from '../../../domain/sample-source.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 
-const setting = z.literal([notTaken, ...sourcePriorities])
+const setting = z.literal([rejectedSource, ...sourcePriorities])
 
 /** What each source of values weighs at a farm: 1 wins over 2, 3 and 4; -1: its values are not taken at all. */
 export const SourceSettings = z

@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { notTaken, type SampleOrigin } from '../../../domain/sample-source.ts'
+import { rejectedSource, type SampleOrigin } from '../../../domain/sample-source.ts'
 import { findSignal } from '../../../domain/signal.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { PlantDescription } from '../../farms/contract/plant-description.ts'
@@ -65,7 +65,7 @@ export interface ImportPlan {
 /** Plans an import of a plant. Reserving numbers writes no row; one that is never registered stays unused. */
 export const planImport = async (db: Db, manifest: PlantManifest): Promise<ImportPlan> => {
   const { import: priority } = await sourceSettingsOf(db, manifest.farmCode)
-  const origin = priority === notTaken ? undefined : { source: 'import' as const, priority }
+  const origin = priority === rejectedSource ? undefined : { source: 'import' as const, priority }
   const tagIds = await planTagIds(db, manifest)
   const silences = tagRowsOf(manifest).map(
     ({ deviceCode, name, longestSilenceS }) =>

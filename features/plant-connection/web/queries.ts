@@ -8,7 +8,7 @@ export const refreshEveryMs = 5_000
 const secondReadingMs = 1_000
 export const messagesPerPage = 50
 
-export interface QuarantineWish {
+export interface QuarantineQuery {
   readonly page: number
   /** Empty: every reason, every farm. */
   readonly reason: string
@@ -16,7 +16,7 @@ export interface QuarantineWish {
 }
 
 /** What ingest refused, with counts and the totals of ingest; read anew while the page is open. */
-export const quarantineQuery = ({ page, reason, farm }: QuarantineWish) =>
+export const quarantineQuery = ({ page, reason, farm }: QuarantineQuery) =>
   queryOptions({
     queryKey: ['plant-connection', 'quarantine', page, reason, farm],
     queryFn: ({ signal }) => {

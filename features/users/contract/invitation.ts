@@ -105,7 +105,7 @@ export const cancelInvitations = endpoint({
   reply: InvitationRun,
 })
 
-export const longestWho = 254
+export const longestLoginOrEmail = 254
 
 export const askForNewPassword = endpoint({
   id: 'askForNewPassword',
@@ -115,7 +115,7 @@ export const askForNewPassword = endpoint({
   right: 'public',
   body: z.strictObject({
     /** A login or an e-mail address. */
-    who: z.string().trim().min(1).max(longestWho),
+    who: z.string().trim().min(1).max(longestLoginOrEmail),
     /** Language of the page, for people whose account names none. */
     lang: z.enum(languages).nullable().default(null),
   }),

@@ -11,7 +11,7 @@ import { refusalOfGrant, refusalOfGroup, superAdministratorsOnly } from './perso
 import { joinGroups, leaveGroups, putGroupRights, type StoredPerson, storedPeople } from './person-store.ts'
 import type { ReaderScene } from './reader-scene.ts'
 import { refuse } from './refuse.ts'
-import { keepHidden, mustSeeFarms } from './visible-perimeter.ts'
+import { keepHidden, requireVisibleFarms } from './visible-perimeter.ts'
 
 /** Who changes a group, and the people that exist here. */
 interface Editing {
@@ -50,7 +50,7 @@ export const addGroup = async (tx: Db, { scene, config }: Editing, wanted: NewGr
   const id = randomUUID()
   const target = { kind: 'group', id, name }
   const rule = perimeter ? keepHidden(perimeter, noFarms, scene.hidden) : noFarms
-  mustSeeFarms(scene, rule.farmCodes, [])
+  requireVisibleFarms(scene, rule.farmCodes, [])
   refuse(refusalOfGrant(scene, { products, rule }), target)
   mustBeAllowedToMove(scene.principal, await peopleNamed(tx, config, memberIds), target)
   await assertNameFree(tx, name)
@@ -72,7 +72,7 @@ export const changeGroup = async (
   const target = { kind: 'group', id, name: group.name }
   const rule = perimeter ? keepHidden(perimeter, grant.rule, scene.hidden) : grant.rule
   const given = { ...grant, rule, products: changes.products ?? grant.products }
-  mustSeeFarms(scene, rule.farmCodes, grant.rule.farmCodes)
+  requireVisibleFarms(scene, rule.farmCodes, grant.rule.farmCodes)
   refuse(refusalOfGrant(scene, given, grant), target)
   const joining = await peopleNamed(tx, config, addMembers)
   if (joining.length > 0) refuse(refusalOfGroup(scene, given), target)

@@ -24,7 +24,7 @@ import {
 } from './person-store.ts'
 import type { ReaderScene } from './reader-scene.ts'
 import { refuse } from './refuse.ts'
-import { keepHidden, mustSeeFarms } from './visible-perimeter.ts'
+import { keepHidden, requireVisibleFarms } from './visible-perimeter.ts'
 
 /** Who changes a person, and where. */
 interface Editing {
@@ -59,7 +59,7 @@ const planOf = async (
 ): Promise<Plan> => {
   const held = before?.own.rule ?? noFarms
   const rule = wanted.perimeter ? keepHidden(wanted.perimeter, held, scene.hidden) : held
-  mustSeeFarms(scene, rule.farmCodes, held.farmCodes)
+  requireVisibleFarms(scene, rule.farmCodes, held.farmCodes)
   const groups = await groupsNamed(tx, wanted.groupIds)
   const heldGroups = before?.groups ?? []
   const was = new Set(heldGroups.map(({ id }) => id))

@@ -15,7 +15,7 @@ import { appUser } from './tables.ts'
 
 const purpose = 'password-reset'
 
-export interface PasswordResetWish {
+export interface PasswordResetRequest {
   /** A login or an e-mail address, as it was typed. */
   readonly who: string
   /** That of the page. */
@@ -72,7 +72,7 @@ const sendReset = async (
  */
 export const grantPasswordReset = async (
   context: Pick<ServerContext, 'config' | 'relations' | 'audit'>,
-  { who, language, address, requestId }: PasswordResetWish,
+  { who, language, address, requestId }: PasswordResetRequest,
 ): Promise<void> => {
   const { config, audit } = context
   const { db } = context.relations

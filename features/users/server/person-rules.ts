@@ -6,7 +6,7 @@ import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { hasRight } from '../../../platform/server/auth/rights.ts'
 import { ProblemError } from '../../../platform/server/http/problems.ts'
 import type { PersonAllowance } from '../contract/person.ts'
-import { isPerimeterBeyond, productsBeyond, type RuledGrant } from './giving.ts'
+import { isPerimeterBeyond, productsBeyond, type RuledGrant } from './delegation-rule.ts'
 import type { GroupGrant, KnownPerson, StoredPerson } from './person-store.ts'
 
 /** Who changes people or groups, and the farms that there are. */

@@ -4,7 +4,7 @@ import type { ProductRights } from '../../../domain/right.ts'
 import type { Config } from '../../../platform/server/config/config.ts'
 import { type RecordKind, rowLock } from '../../../platform/server/record/record-kind.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import type { RuledGrant } from './giving.ts'
+import type { RuledGrant } from './delegation-rule.ts'
 import { rightsOfRows } from './grants-of.ts'
 import { appUser, groupMember, groupRight, userGroup, userRight } from './tables.ts'
 

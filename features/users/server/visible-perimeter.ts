@@ -28,7 +28,7 @@ export const keepHidden = (next: Perimeter, before: PerimeterRule, hidden: Reado
 })
 
 /** Throws for farms that a rule newly names and that do not exist or that the reader does not see. */
-export const mustSeeFarms = (
+export const requireVisibleFarms = (
   { places, hidden }: Pick<ReaderScene, 'places' | 'hidden'>,
   farmCodes: readonly string[],
   before: readonly string[],

@@ -138,7 +138,7 @@ export const inviteesQuery = (importId: string) =>
   })
 
 /** After any change of people or groups: rights of one follow from the other. */
-export const readUsersAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: [root] })
+export const invalidateUsers = (client: QueryClient) => client.invalidateQueries({ queryKey: [root] })
 
 /** How people and groups are saved. */
-export const usersKind: SavedKind = { readAgain: readUsersAgain, faultOf, refusals: ownRefusals }
+export const usersKind: SavedKind = { readAgain: invalidateUsers, faultOf, refusals: ownRefusals }

@@ -5,7 +5,7 @@ import { call } from '../../../platform/web/api/call.ts'
 import { inviteUser } from '../contract/invitation.ts'
 import type { PersonDetails } from '../contract/person.ts'
 import { fullName } from './person-names.ts'
-import { invitationQuery, readUsersAgain } from './queries.ts'
+import { invalidateUsers, invitationQuery } from './queries.ts'
 import { refusalKeyOf } from './refusal.ts'
 import { useInvitedNotice } from './use-invited-notice.ts'
 
@@ -22,7 +22,7 @@ export const useInvitationOffer = () => {
       } catch (error) {
         showNotice(t(refusalKeyOf(error)), { state: 'critical' })
       }
-      await readUsersAgain(client)
+      await invalidateUsers(client)
     }
     const invitation = await client.fetchQuery(invitationQuery(id)).catch(() => undefined)
     const name = fullName(person)

@@ -11,7 +11,7 @@ import type { Column, DataTableProps, TableState } from './table-model.ts'
 import { cellId, TableRow } from './table-row.tsx'
 import { placeOf, type VisibleRow } from './table-rows.ts'
 import { hasCutWords, useCutCells } from './use-cut-cells.ts'
-import { useFitting } from './use-fitting.ts'
+import { useFitMark } from './use-fit-mark.ts'
 import { useGridPresses } from './use-grid-presses.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useOpenedRow } from './use-opened-row.ts'
@@ -140,7 +140,7 @@ export function TableGrid<Row>({
   const [isNear, setNear] = useState(false)
   const byKeys = useRef(false)
   const { leastPx, template, style } = columnStyle(columns, widths, { pinned, rowHeight })
-  useFitting(scroller, leastPx)
+  useFitMark(scroller, leastPx)
   useCutCells(scroller, `${template} ${density}`)
 
   const items = virtual.getVirtualItems()

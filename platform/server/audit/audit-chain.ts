@@ -9,7 +9,7 @@ export type NewAuditRow = Omit<AuditRow, 'number' | 'hash'>
 /** Key of the advisory lock under which rows get their numbers, one transaction after the other. */
 const lockKey = 0x501_a0d1
 /** What the first row is chained to. */
-export const beginning = '0'.repeat(64)
+export const genesisHash = '0'.repeat(64)
 
 /** Hash of a row: of its fields in a fixed order and the hash of the row before. */
 export const hashOf = (row: Omit<AuditRow, 'hash'>, hashBefore: string): string => {
@@ -43,7 +43,7 @@ export const appendRows = async (tx: Db, rows: readonly NewAuditRow[]): Promise<
     .from(auditEntry)
     .orderBy(sql`${auditEntry.number} desc`)
     .limit(1)
-  let { number, hash } = last ?? { number: 0, hash: beginning }
+  let { number, hash } = last ?? { number: 0, hash: genesisHash }
   const chained = rows.map((row) => {
     number += 1
     const next = { ...row, number }
@@ -73,7 +73,7 @@ const rowsAtOnce = 5_000
  */
 export async function* checkingChain(db: Db): AsyncGenerator<ChainProgress> {
   let number = 0
-  let hash = beginning
+  let hash = genesisHash
   for (;;) {
     // By number, not by count: a range of the key is found without sorting, also where the database has no statistics.
     const isNext = and(gt(auditEntry.number, number), lte(auditEntry.number, number + rowsAtOnce))

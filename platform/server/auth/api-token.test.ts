@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { hashOfApiToken, isApiToken, isHeld, newApiToken, takesSignIn, throughApiToken } from './api-token.ts'
+import { hashOfApiToken, isApiToken, isHeld, needsSignIn, newApiToken, throughApiToken } from './api-token.ts'
 import { passesOnFarm, perimeterOf } from './rights.ts'
 import { testPrincipal } from './test-principal.ts'
 
@@ -65,7 +65,7 @@ test('a scope is held when every flag of it is', () => {
 
 test('changes of people and rights take a sign-in, whatever is declared', () => {
   const call = (method: Endpoint['method'], right: Endpoint['right']) =>
-    takesSignIn({ id: 'x', method, path: '/', summary: '', right, reply: undefined as never })
+    needsSignIn({ id: 'x', method, path: '/', summary: '', right, reply: undefined as never })
   const edit = { product: 'BackOfficeUsers', flag: EDIT } as const
   expect(call('POST', edit)).toBe(true)
   expect(call('DELETE', { anyOf: [{ product: 'MyFleet', flag: EDIT }, edit] })).toBe(true)

@@ -79,7 +79,7 @@ const asksPeople = ({ right }: Endpoint): boolean => {
  * Whether an endpoint requires a signed-in user. API tokens cannot change users, permissions, groups or tokens, so a
  * stolen token cannot extend itself.
  */
-export const takesSignIn = (endpoint: Endpoint): boolean =>
+export const needsSignIn = (endpoint: Endpoint): boolean =>
   endpoint.signInOnly === true ||
   endpoint.freshSecondFactor === true ||
   (endpoint.method !== 'GET' && asksPeople(endpoint))

@@ -7,7 +7,7 @@ import type { Db, Relations } from '../relations/relations.ts'
 import type { Historian } from '../telemetry/historian.ts'
 import { type BackupEvent, BackupManifest, manifestFile, sliceFile, tableFile } from './backup-manifest.ts'
 import { advanceSequences, readTable, tablesInOrder, writeTable } from './table-rows.ts'
-import { digesting, digestOfFile, readLines, type Written } from './text-file.ts'
+import { createDigest, digestOfFile, readLines, type Written } from './text-file.ts'
 import { summaryOf } from './write-backup.ts'
 
 /** The folder is no whole backup, or not one that this program and this installation can take. */
@@ -106,7 +106,7 @@ async function* compareSlices<Slice extends Written & { readonly file: string }>
 ): AsyncGenerator<BackupEvent> {
   for (const slice of slices) {
     yield progress('comparing')
-    const digest = digesting()
+    const digest = createDigest()
     digest.take(await read(slice))
     if (!sameAs(slice, digest.written()))
       throw new Error(
@@ -129,7 +129,7 @@ const fillTables = async (tx: Db, { folder, manifest }: Restoring): Promise<void
   for (const { table } of tables) await writeTable(tx, table, readLines(join(folder, tableFile(table))))
   await advanceSequences(tx, sequences)
   for (const { table, ...expected } of tables) {
-    const digest = digesting()
+    const digest = createDigest()
     for await (const lines of readTable(tx, table)) digest.take(lines)
     if (!sameAs(expected, digest.written()))
       throw new Error(

@@ -13,7 +13,7 @@ export interface Written {
 const level = 3
 
 /** Lines that are counted and digested on their way, whatever becomes of them. */
-export const digesting = () => {
+export const createDigest = () => {
   const hash = createHash('sha256')
   let rows = 0
   return {
@@ -28,7 +28,7 @@ export const digesting = () => {
 
 /** Writes lines to a new gzip file; it must not be there yet. */
 export const writeLines = async (path: string, texts: AsyncIterable<string>): Promise<Written> => {
-  const digest = digesting()
+  const digest = createDigest()
   await pipeline(
     async function* () {
       for await (const text of texts) yield digest.take(text)
@@ -60,7 +60,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
 
 /** What a file holds, without keeping it. */
 export const digestOfFile = async (path: string): Promise<Written> => {
-  const digest = digesting()
+  const digest = createDigest()
   for await (const text of readLines(path)) digest.take(text)
   return digest.written()
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding } from './accepted-encoding.ts'
-import { Kept } from './kept.ts'
+import { PromiseCache } from './promise-cache.ts'
 
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
@@ -26,7 +26,7 @@ export class LastingReply<T> {
 
 /** Makes each lasting reply once and keeps it as it goes over the wire. */
 export const createLastingReplies = () => {
-  const kept = new Kept<Buffer>(mostBytes, (bytes) => bytes.byteLength)
+  const kept = new PromiseCache<Buffer>(mostBytes, (bytes) => bytes.byteLength)
   return {
     /** Bytes for this request; sets the headers that go with them. `operation` keeps the keys of calls apart. */
     async bytesOf<T>(

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { controlTokenHeader, type Endpoint } from '../../contract/endpoint.ts'
-import { takesSignIn } from '../auth/api-token.ts'
+import { needsSignIn } from '../auth/api-token.ts'
 import type { FreshSecondFactor, RequireFreshSecondFactor } from '../auth/fresh-second-factor.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes, passesOnFarm, rightsKey } from '../auth/rights.ts'
@@ -56,7 +56,7 @@ export const createRequestGuard = (
 
   /** Throws unless the user may make the call. */
   const mustPass = async (principal: Principal, endpoint: Endpoint, request: FastifyRequest): Promise<void> => {
-    if (principal.apiToken !== undefined && takesSignIn(endpoint))
+    if (principal.apiToken !== undefined && needsSignIn(endpoint))
       throw forbidden('API tokens cannot do this. Sign in.')
     if (!passes(principal, endpoint.right)) throw forbidden()
     if (!endpoint.freshSecondFactor) return

@@ -5,7 +5,7 @@ import { takeLogoutToken } from './outside-sessions.ts'
 import { identityOperations, type SignInAudit } from './sign-in-audit.ts'
 
 /** A logout token of a provider that is known here, verified. */
-export interface HeardLogout {
+export interface ProviderLogout {
   readonly token: LogoutToken
   readonly issuer: string
   /** For the audit log. */
@@ -18,7 +18,7 @@ interface BackchannelLogoutParts {
   readonly db: Db
   readonly audit: Pick<SignInAudit, 'signedOut' | 'refused'>
   /** Verifies a token; throws when it does not hold, resolves with undefined when its issuer is nobody we know. */
-  hear(token: string): Promise<HeardLogout | undefined>
+  hear(token: string): Promise<ProviderLogout | undefined>
 }
 
 /**
@@ -35,7 +35,7 @@ export const serveBackchannelLogout = (app: FastifyInstance, { db, audit, hear }
     reply.header('cache-control', 'no-store')
     const { logout_token: token } = (request.body ?? {}) as Record<string, unknown>
     if (typeof token !== 'string' || token === '') return refuse('logout_token is missing')
-    let heard: HeardLogout | undefined
+    let heard: ProviderLogout | undefined
     try {
       heard = await hear(token)
     } catch (error) {

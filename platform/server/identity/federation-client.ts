@@ -30,7 +30,7 @@ export interface FederationQuestion {
   readonly maxAgeS?: number
 }
 
-export interface FederationWish {
+export interface FederationRequest {
   readonly language: string
   /** What was typed, so that nobody types it twice. */
   readonly loginHint?: string
@@ -80,7 +80,7 @@ const answerLimitS = 4
 /** The client's side of signing in at an outside provider: authorization code, PKCE, state and nonce. */
 export interface FederationClient {
   /** The address to send the browser to, and what to keep for the answer. */
-  ask(provider: OutsideProvider, wish: FederationWish): Promise<{ address: string; question: FederationQuestion }>
+  ask(provider: OutsideProvider, wish: FederationRequest): Promise<{ address: string; question: FederationQuestion }>
   /** Checks the answer and exchanges its code; throws a {@link FederationError}. */
   answer(provider: OutsideProvider, query: string, question: FederationQuestion): Promise<FederationAnswer>
   /**

@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider'
 import type { Config } from '../config/config.ts'
 import { createOutsideFetch } from '../http/outside-fetch.ts'
 import type { Db } from '../relations/relations.ts'
-import { type HeardLogout, serveBackchannelLogout } from './backchannel-logout.ts'
+import { type ProviderLogout, serveBackchannelLogout } from './backchannel-logout.ts'
 import {
   createFederationAttempts,
   type FederationOutcome,
@@ -178,7 +178,7 @@ export const createFederation = (parts: FederationParts) => {
   }
 
   /** A logout that one of the providers tells: of several of one issuer the one whose client is named. */
-  const hear = async (token: string): Promise<HeardLogout | undefined> => {
+  const hear = async (token: string): Promise<ProviderLogout | undefined> => {
     const issuer = claimedIssuer(token)
     let fault: unknown
     for (const found of issuer === undefined ? [] : await outside.ofIssuer(issuer)) {

@@ -25,5 +25,5 @@ export const standingGrants = async (db: Db, grantIds: readonly string[]): Promi
  * Whether a grant still stands. Signing out, revoking a refresh token and using a stolen one again delete the grant,
  * and with it everything that was given under it.
  */
-export const grantStands = async (db: Db, grantId: string): Promise<boolean> =>
+export const isGrantActive = async (db: Db, grantId: string): Promise<boolean> =>
   (await standingGrants(db, [grantId])).has(grantId)

@@ -48,7 +48,7 @@ test.each([
   [{ firstName: '' }, { firstName: 'firstNameMissing', password: 'passwordAgain' }],
   [{ lastName: '' }, { lastName: 'lastNameMissing', password: 'passwordAgain' }],
   [{ password: 'short', repeat: 'short' }, { password: 'passwordShort' }],
-  [{ password: 'password1234', repeat: 'password1234' }, { password: 'passwordTriedFirst' }],
+  [{ password: 'password1234', repeat: 'password1234' }, { password: 'passwordTooCommon' }],
   [{ repeat: 'wind' }, { repeat: 'passwordsDiffer' }],
   [
     { password: '', repeat: 'x' },

@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/language.ts'
 import { isKnownOfPerson, type KnownOfPerson, shortestPassword } from '../../../domain/password-rule.ts'
-import { isTriedFirst } from '../auth/tried-first.ts'
+import { isCommonPassword } from '../auth/common-password.ts'
 import { type Html, html } from './html.ts'
 import type { IdentityPage } from './identity-page.ts'
 import { type IdentityTexts, textsOf } from './texts.ts'
@@ -12,7 +12,7 @@ type Fault =
   | 'passwordsDiffer'
   | 'passwordShort'
   | 'passwordIsKnown'
-  | 'passwordTriedFirst'
+  | 'passwordTooCommon'
   | 'passwordAgain'
 /** What is wrong with each field. */
 export type LinkFaults = Readonly<Partial<Record<Field, Fault>>>
@@ -38,7 +38,7 @@ export interface TypedPasswords {
 const faultOf = async (password: string, person: KnownOfPerson): Promise<Fault | undefined> => {
   if (password.length < shortestPassword) return 'passwordShort'
   if (isKnownOfPerson(password, person)) return 'passwordIsKnown'
-  return (await isTriedFirst(password)) ? 'passwordTriedFirst' : undefined
+  return (await isCommonPassword(password)) ? 'passwordTooCommon' : undefined
 }
 
 const passwordFaults = async ({ password, repeat }: TypedPasswords, person: KnownOfPerson): Promise<LinkFaults> => {

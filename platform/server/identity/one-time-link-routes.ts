@@ -11,7 +11,7 @@ import {
   passwordResetPage,
 } from './one-time-link-page.ts'
 import { isFromOwnPage } from './own-page.ts'
-import { identityOperations, type SignInAudit, sentFromElsewhere } from './sign-in-audit.ts'
+import { crossSiteForm, identityOperations, type SignInAudit } from './sign-in-audit.ts'
 import { sendIdentityPage } from './sign-in-interaction.ts'
 import { pickLanguage, textsOf } from './texts.ts'
 
@@ -94,7 +94,7 @@ export const serveOneTimeLinks = (
   app.post(firstConnection, async (request: LinkRequest, reply) => {
     const { token } = request.params
     const person = await passwords.findFirstConnection(token)
-    if (isForeign(request)) return gone(request, reply, 'first', sentFromElsewhere)
+    if (isForeign(request)) return gone(request, reply, 'first', crossSiteForm)
     if (!person) return gone(request, reply, 'first')
     const form = Form.safeParse(request.body).data ?? Form.parse({})
     const faults = await firstConnectionFaults(form, person)
@@ -118,7 +118,7 @@ export const serveOneTimeLinks = (
   app.post(passwordReset, async (request: LinkRequest, reply) => {
     const { token } = request.params
     const person = await passwords.findPasswordReset(token)
-    if (isForeign(request)) return gone(request, reply, 'reset', sentFromElsewhere)
+    if (isForeign(request)) return gone(request, reply, 'reset', crossSiteForm)
     if (!person) return gone(request, reply, 'reset')
     const form = Passwords.safeParse(request.body).data ?? Passwords.parse({})
     const faults = await passwordResetFaults(form, person)

@@ -10,7 +10,7 @@ import { isFromOwnPage } from './own-page.ts'
 import type { PendingSignIn, PendingSignIns } from './pending-sign-ins.ts'
 import { interactionPath } from './provider.ts'
 import { type CodeFault, recoveryCodesPage, secondFactorPage, setUpPage } from './second-factor-page.ts'
-import { identityOperations, type SignInAudit, sentFromElsewhere } from './sign-in-audit.ts'
+import { crossSiteForm, identityOperations, type SignInAudit } from './sign-in-audit.ts'
 import { findInteraction, interactionLanguage, sendExpired, sendIdentityPage } from './sign-in-interaction.ts'
 import { type InteractionRequest, pagesOf, type SignInSteps } from './sign-in-steps.ts'
 
@@ -49,7 +49,7 @@ export const serveSecondFactor = (app: FastifyInstance, parts: SecondFactorParts
     const { uid } = request.params
     const interaction = await findInteraction(provider, request, reply)
     const isForeign = request.method === 'POST' && !isFromOwnPage(request, config.webApplicationUrl)
-    if (isForeign) audit.refused(identityOperations.come, sentFromElsewhere, placeOf(request))
+    if (isForeign) audit.refused(identityOperations.come, crossSiteForm, placeOf(request))
     if (!interaction || isForeign) {
       sendExpired(request, reply, render)
       return undefined

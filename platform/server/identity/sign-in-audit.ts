@@ -50,7 +50,7 @@ export interface SignInAudit {
 }
 
 /** Why a form was refused that another site made a browser send. */
-export const sentFromElsewhere = 'The form was sent from another site'
+export const crossSiteForm = 'The form was sent from another site'
 
 /** Names in the audit log of how people come and go at the sign-in pages. */
 export const signInOperations = { come: 'signIn', go: 'signOut', stepUp: 'stepUp' } as const

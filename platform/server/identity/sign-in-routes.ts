@@ -9,7 +9,7 @@ import type { PageRenderer } from './identity-page.ts'
 import { providerOfEmail } from './outside-provider.ts'
 import { isFromOwnPage } from './own-page.ts'
 import { interactionPath } from './provider.ts'
-import { identityOperations, type SignInAudit, sentFromElsewhere } from './sign-in-audit.ts'
+import { crossSiteForm, identityOperations, type SignInAudit } from './sign-in-audit.ts'
 import type { SignInFailures } from './sign-in-failures.ts'
 import { findInteraction, interactionLanguage, sendExpired, sendIdentityPage } from './sign-in-interaction.ts'
 import { signInPage } from './sign-in-page.ts'
@@ -80,7 +80,7 @@ export const serveSignIn = (
     const interaction = await findInteraction(provider, request, reply)
     const place = { address: request.ip, requestId: request.id }
     const isForeign = !isFromOwnPage(request, config.webApplicationUrl)
-    if (isForeign) audit.refused(identityOperations.come, sentFromElsewhere, place)
+    if (isForeign) audit.refused(identityOperations.come, crossSiteForm, place)
     if (!interaction || isForeign) return sendExpired(request, reply, render)
     const language = interactionLanguage(request, interaction.params)
     const demo = await passwords.demoSignIns()

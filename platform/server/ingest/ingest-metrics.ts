@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Sample } from '../telemetry/historian.ts'
 import { refusalReasons } from './decoder.ts'
-import { LeastOfLate } from './least-of-late.ts'
+import { WindowedMinimum } from './windowed-minimum.ts'
 
 export type IngestMetrics = ReturnType<typeof createIngestMetrics>
 
@@ -17,7 +17,7 @@ const lateAfterMs = 3_600_000
 
 export const createIngestMetrics = (registry: Registry) => {
   const registers = [registry]
-  const lag = new LeastOfLate(lagSpanMs)
+  const lag = new WindowedMinimum(lagSpanMs)
   new Gauge({
     name: 'solvane_ingest_lag_seconds',
     help: 'Age of the newest measurement when its batch was stored: minimum of the last one to two minutes, so backfill does not raise it',

@@ -1,5 +1,5 @@
 import {
-  notTaken,
+  rejectedSource,
   type SampleOrigin,
   type SampleSource,
   type SourcePriority,
@@ -80,7 +80,7 @@ const originsAt = (farmCode: string, tags: TagMap) => {
   const settings = tags.sourceSettings?.(farmCode) ?? usualSourceSettings
   const at = (source: SampleSource) => {
     const setting = settings[source]
-    return setting === notTaken ? undefined : originOf(source, setting)
+    return setting === rejectedSource ? undefined : originOf(source, setting)
   }
   return { live: at('live'), late: at('late') }
 }

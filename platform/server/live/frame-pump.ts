@@ -196,7 +196,7 @@ export class FramePump {
       const tags = firstOf(reader.missed, this.#limits.tagsPerFrame)
       for (const tagId of tags) reader.missed.delete(tagId)
       const frame = this.#frameOf(tags)
-      if (reader.takesPacked && tags.length >= leastPacked && this.#everyMs <= this.#fullMs)
+      if (reader.canDecompress && tags.length >= leastPacked && this.#everyMs <= this.#fullMs)
         reader.socket.emit('packed', packed(frame))
       else reader.socket.emit('frame', frame)
       this.#count(frame, 1)

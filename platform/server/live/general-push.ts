@@ -148,7 +148,7 @@ export const createGeneralPush = (options: {
         socket.disconnect(true)
         return
       }
-      reader.takesPacked = asked.data.packed ?? reader.takesPacked
+      reader.canDecompress = asked.data.packed ?? reader.canDecompress
       const refused = subscribe(reader, asked.data.tags)
       if (typeof reply === 'function') reply({ refused })
     })

@@ -23,7 +23,7 @@ export class Reader {
   /** True: it gets the frames of its group's room. */
   inStep = false
   /** It reads large frames of its own packed. */
-  takesPacked = false
+  canDecompress = false
   sentPaceMs: number
   sentBacklog = 'null'
 

@@ -9,9 +9,9 @@ export interface HeldLock {
 export interface Coordination {
   /**
    * Takes a lock; undefined if another holder has it or the database is unavailable.
-   * Mode `together` is a shared lock: any number of holders, but none beside an exclusive one.
+   * Mode `shared`: any number of holders, but none beside an exclusive one.
    */
-  tryLock(name: string, how?: 'alone' | 'together'): Promise<HeldLock | undefined>
+  tryLock(name: string, how?: 'exclusive' | 'shared'): Promise<HeldLock | undefined>
   /**
    * Publishes a small JSON message to all processes, including this one.
    * A process without a database connection misses it and gets `onGap` later.

@@ -125,12 +125,12 @@ export const coordinateByPostgresql = async (url: string, log: Log): Promise<Coo
   const held = new Set<string>()
   await open()
   return {
-    async tryLock(name, how = 'alone') {
+    async tryLock(name, how = 'exclusive') {
       const current = line
       // PostgreSQL gives a lock to the session that has it as often as it asks.
       if (!current || held.has(name)) return undefined
       held.add(name)
-      const shared = how === 'together' ? '_shared' : ''
+      const shared = how === 'shared' ? '_shared' : ''
       const forget = () => held.delete(name)
       try {
         const { rows } = await current.ask<{ got: boolean }>(`select pg_try_advisory_lock${shared}($1, $2) as got`, [

@@ -80,13 +80,13 @@ describe.skipIf(!postgresqlBinaries())('processes on one PostgreSQL', () => {
 
   it('hold a lock together, but not beside one that has it for itself', async () => {
     const [a, b, c] = [await open(), await open(), await open()]
-    const locks = [await a.tryLock('stores', 'together'), await b.tryLock('stores', 'together')]
+    const locks = [await a.tryLock('stores', 'shared'), await b.tryLock('stores', 'shared')]
     expect(locks).not.toContain(undefined)
     expect(await c.tryLock('stores')).toBeUndefined()
     for (const lock of locks) await lock?.release()
     const alone = await c.tryLock('stores')
     expect(alone).toBeDefined()
-    expect(await a.tryLock('stores', 'together')).toBeUndefined()
+    expect(await a.tryLock('stores', 'shared')).toBeUndefined()
   })
 
   it('take turns in what must not happen twice at once', async () => {

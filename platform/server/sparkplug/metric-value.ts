@@ -1,6 +1,6 @@
 import { type Quality, qualities, type SampleValue } from '../../../domain/quality.ts'
 import { dataTypes, type SparkplugMetric, signed64, unsigned64 } from './payload.ts'
-import { shortestSingle } from './shortest-single.ts'
+import { shortestFloat } from './shortest-float.ts'
 
 /** Signed whole numbers travel as the bits of unsigned ones. */
 const signedInt = (bits: number, width: 8 | 16 | 32): number => (bits << (32 - width)) >> (32 - width)
@@ -27,7 +27,7 @@ export const valueOfMetric = (metric: SparkplugMetric, datatype: number): Sample
       // Libraries differ in which of the two fields holds 32 bits without a sign.
       return intValue ?? (longValue && unsigned64(longValue))
     case dataTypes.float:
-      return floatValue === undefined ? undefined : shortestSingle(floatValue)
+      return floatValue === undefined ? undefined : shortestFloat(floatValue)
     case dataTypes.double:
       return metric.doubleValue
     case dataTypes.boolean:

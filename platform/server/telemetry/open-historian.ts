@@ -13,10 +13,10 @@ import { type Engine, engineOverConnection, engineOverServer, isRefusal } from '
 import { createGate } from './gate.ts'
 import type { Historian, Sample, SeriesQuery } from './historian.ts'
 import { createHistorianMetrics, type HistorianMetrics } from './historian-metrics.ts'
-import { createJoining } from './joining.ts'
 import { migrateTelemetry } from './migrate-telemetry.ts'
 import { readBounds, readExtents, readNewest } from './newest-samples.ts'
 import { openPlainMeans } from './plain-means.ts'
+import { createQueryCoalescer } from './query-coalescer.ts'
 import { readRaw } from './raw-samples.ts'
 import { retain } from './retention.ts'
 import { openRetentionMarks } from './retention-marks.ts'
@@ -149,7 +149,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       silences: silences.current(),
     })
     const seriesAs = <Series>(form: SeriesForm<Series>) => {
-      const join = createJoining<FoundSteps<Series>>()
+      const join = createQueryCoalescer<FoundSteps<Series>>()
       return (query: SeriesQuery) =>
         settled('series', query.asStored ? [] : query.tagIds, () => readSeries({ ...reading(), form, join }, query), [
           // The first step may have begun before the range.

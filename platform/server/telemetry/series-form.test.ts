@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SampleValue } from '../../../domain/quality.ts'
 import { type Engine, isRefusal } from './engine.ts'
 import type { Historian, Resolution, Sample } from './historian.ts'
-import { createJoining } from './joining.ts'
+import { createQueryCoalescer } from './query-coalescer.ts'
 import { asJson, asValues, runsOf } from './series-form.ts'
 import { rollupSeries } from './series-rows.ts'
 import { usualSilences } from './silences.ts'
@@ -278,7 +278,7 @@ test('one thread reads what is stored, of some tags', async () => {
         finestFrom: () => 'raw',
         silences: usualSilences,
         form: asJson,
-        join: createJoining(),
+        join: createQueryCoalescer(),
       },
       Array.from({ length: tags }, (_, index) => index + 1),
       { fromMs: day, toMs: day + dayMs },
@@ -313,8 +313,8 @@ test('of stored rows no ALIAS column is read where they are sorted', async () =>
     finestFrom: () => 'raw' as const,
     silences: usualSilences,
   }
-  await rollupSeries({ ...reading, form: asValues, join: createJoining() }, [1], range, 3_600_000)
-  await rollupSeries({ ...reading, form: asJson, join: createJoining() }, [1], range, 3_600_000)
+  await rollupSeries({ ...reading, form: asValues, join: createQueryCoalescer() }, [1], range, 3_600_000)
+  await rollupSeries({ ...reading, form: asJson, join: createQueryCoalescer() }, [1], range, 3_600_000)
   expect(asked).toHaveLength(2)
   for (const select of asked) {
     expect(select).toMatch(/FROM rollup_1h FINAL\s.* ORDER BY tag, bucket$/s)

@@ -2,7 +2,7 @@ import { qualities } from '../../../domain/quality.ts'
 import { floorToStep, stepOriginMs } from './chart-step.ts'
 import { type Engine, isRefusal } from './engine.ts'
 import type { Resolution, TagSeries } from './historian.ts'
-import type { Joining } from './joining.ts'
+import type { QueryCoalescer } from './query-coalescer.ts'
 import { computedFigures, fromRollup, rollupLevels, rollupRows, stepsOfRows } from './rollup-sql.ts'
 import type { RollupLevel } from './rollup-step.ts'
 import { decodeValue } from './sample-rows.ts'
@@ -22,7 +22,7 @@ export interface Reading {
 export interface SeriesReading<Series> extends Reading {
   readonly form: SeriesForm<Series>
   /** Stored steps are asked for through it. */
-  readonly join: Joining<FoundSteps<Series>>
+  readonly join: QueryCoalescer<FoundSteps<Series>>
 }
 
 export interface Range {

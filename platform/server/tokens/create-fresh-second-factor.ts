@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import { controlAudienceOf } from '../config/issuer.ts'
 import { forbidden, ProblemError } from '../http/problems.ts'
 import { freshSecondFactorS, hasSecondFactorClaim } from '../identity/authentication-context.ts'
-import { grantClaim, grantStands } from '../identity/grants.ts'
+import { grantClaim, isGrantActive } from '../identity/grants.ts'
 import type { TokenKeys } from '../identity/token-keys.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
@@ -92,7 +92,7 @@ export const createFreshSecondFactor = ({
     const fault = faultOfSignIn(payload, principal)
     if (fault !== undefined) throw needed(fault)
     const authTimeS = freshTimeOf(payload)
-    if (issuer === undefined && !(await grantStands(db, String(payload[grantClaim]))))
+    if (issuer === undefined && !(await isGrantActive(db, String(payload[grantClaim]))))
       throw needed('The sign-in for control commands has ended')
     return { confirmedAtMs: authTimeS * 1000, endsAtMs: (authTimeS + freshSecondFactorS) * 1000 }
   }

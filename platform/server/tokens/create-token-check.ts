@@ -5,7 +5,7 @@ import type { ApiTokens, PeopleDirectory, Principal, RefusedPerson } from '../au
 import type { OutsidePlace, TokenCheck, Verified } from '../auth/token-check.ts'
 import type { Config } from '../config/config.ts'
 import { type ProblemError, RefusedPersonError, unauthenticated, unavailable } from '../http/problems.ts'
-import { grantClaim, grantStands } from '../identity/grants.ts'
+import { grantClaim, isGrantActive } from '../identity/grants.ts'
 import { endedOutside } from '../identity/outside-sessions.ts'
 import { type TokenKeys, tokenKeys } from '../identity/token-keys.ts'
 import type { Log } from '../log/log.ts'
@@ -75,7 +75,7 @@ export const createTokenCheck = (options: TokenCheckOptions): TokenCheck => {
   const hasSignedOut = async (payload: JWTPayload): Promise<boolean> => {
     if (!outside) {
       const grantId = String(payload[grantClaim])
-      return !(await standingGrants(grantId, () => grantStands(db, grantId)))
+      return !(await standingGrants(grantId, () => isGrantActive(db, grantId)))
     }
     const place = placeOf(payload)
     return endedPlaces(JSON.stringify(place), async () => (await endedOutside(db, [place])).has(place))

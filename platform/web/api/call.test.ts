@@ -4,7 +4,7 @@ import { READ } from '../../../domain/right.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { bindBearer } from './bearer.ts'
 import { call, callRaw } from './call.ts'
-import { createQueryClient, isPassing } from './query-client.ts'
+import { createQueryClient, isTransientError } from './query-client.ts'
 
 const getFarms = endpoint({
   id: 'getFarms',
@@ -32,7 +32,7 @@ test.each([
   bindBearer({ token, renew, lost })
   const error = await call(getFarms, {}).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ status: 0, code: 'sign-in-unreachable' })
-  expect(isPassing(error)).toBe(true)
+  expect(isTransientError(error)).toBe(true)
   expect(lost).not.toHaveBeenCalled()
 })
 
@@ -45,7 +45,7 @@ const answering = (response: () => Response) => {
 test('a refusal without a problem document has the id of its head, and passes when it is one of the moment', async () => {
   const error = await answering(() => new Response('', { status: 503, headers: { 'x-request-id': 'r-1' } }))
   expect(error).toMatchObject({ status: 503, code: 'unavailable', requestId: 'r-1' })
-  expect(isPassing(error)).toBe(true)
+  expect(isTransientError(error)).toBe(true)
   expect(await answering(() => new Response('', { status: 500 }))).toMatchObject({
     code: 'unexpected',
     requestId: undefined,
@@ -115,7 +115,7 @@ test.each([
   expect(seen.error).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
   expect(seen.error).toMatchObject(late)
-  expect(isPassing(seen.error)).toBe(true)
+  expect(isTransientError(seen.error)).toBe(true)
   expect(given.every(({ aborted }) => aborted)).toBe(true)
 })
 

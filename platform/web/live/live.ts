@@ -12,7 +12,7 @@ import type { WebSettings } from '../../contract/web-settings.ts'
 import type { Session } from '../session/session.ts'
 import { createStatusStore, type StatusStore } from './connection-state.ts'
 import { watchLine } from './line-watch.ts'
-import { inOrder, takesPacked } from './packed-frames.ts'
+import { canDecompress, inOrder } from './packed-frames.ts'
 import { createPageTick, type PageTick, withPageTick } from './page-tick.ts'
 import { documentPaintTurns } from './paint-turns.ts'
 import { createPushSocket, keepConnected } from './push-connection.ts'
@@ -69,7 +69,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
   const subscribe = (ids: readonly number[]) => {
     if (!general.connected) return
     for (const message of tagMessages(ids))
-      general.emit('subscribe', { ...message, packed: takesPacked }, ({ refused }) =>
+      general.emit('subscribe', { ...message, packed: canDecompress }, ({ refused }) =>
         order.run(() => tags.refuse(refused)),
       )
   }

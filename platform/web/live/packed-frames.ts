@@ -1,7 +1,7 @@
 import type { Frame } from '../../contract/live-protocol.ts'
 
 /** Whether this browser unpacks what the server can pack. */
-export const takesPacked = 'DecompressionStream' in globalThis
+export const canDecompress = 'DecompressionStream' in globalThis
 
 const unpacked = async (packed: Uint8Array | ArrayBuffer): Promise<Frame> => {
   const bytes = new Blob([packed as ArrayBuffer]).stream()

@@ -16,7 +16,7 @@ export class StepUpError extends Error {
   }
 }
 
-export interface StepUpWish {
+export interface StepUpRequest {
   readonly language: string
   /** Asks again despite a fresh second factor. */
   readonly anew?: boolean
@@ -29,7 +29,7 @@ export interface StepUp {
    * without one.
    * Call it from a click, because browsers block other windows. Rejects with StepUpError.
    */
-  confirm(wish: StepUpWish): Promise<string>
+  confirm(wish: StepUpRequest): Promise<string>
   forget(): void
 }
 
@@ -85,7 +85,7 @@ export const createStepUp = (
     return loading
   }
 
-  const ask = async (opened: Window, { language, anew = false }: StepUpWish): Promise<string> => {
+  const ask = async (opened: Window, { language, anew = false }: StepUpRequest): Promise<string> => {
     const client = await loaded()
     const request = await client.createSigninRequest({
       url_state: stepUpMark,

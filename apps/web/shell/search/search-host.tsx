@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../../../kit/shortcuts/use-shortcut.ts'
 import { withAllTexts } from '../../../../platform/web/i18n/i18n.ts'
 import { useKeyChoices, useSingleKeySwitch } from '../../../../platform/web/shortcuts/use-key-choices.ts'
-import { nothingAsked } from './asked.ts'
+import { emptySearch } from './search-query.ts'
 import { useTypeAhead } from './use-type-ahead.ts'
 
 const SearchPanel = lazy(withAllTexts(() => import('./search-panel.tsx')))
@@ -25,11 +25,11 @@ export function SearchHost({
 }) {
   const { t } = useTranslation()
   const [{ palette }] = useKeyChoices()
-  const [asked, setAsked] = useState(nothingAsked)
+  const [asked, setAsked] = useState(emptySearch)
   const [wasSearched, setSearched] = useState(false)
   const [wasListed, setListed] = useState(false)
   const close = useCallback(() => {
-    setAsked(nothingAsked)
+    setAsked(emptySearch)
     onOverlay(undefined)
   }, [onOverlay])
   useSingleKeySwitch()

@@ -9,9 +9,9 @@ import { useStoredValue } from '../../../../platform/web/preference/use-stored-v
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { boostsOf, usedItemsOf, withStar, withUse } from '../../../../platform/web/search/used-items.ts'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
-import type { Asked } from './asked.ts'
 import { KeyCaps } from './key-caps.tsx'
 import styles from './search-panel.module.css'
+import type { SearchQuery } from './search-query.ts'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 import { type FoundItem, useSearchItems } from './use-search-items.ts'
 
@@ -27,8 +27,8 @@ export default function SearchPanel({
   onKeys,
 }: {
   readonly opened: boolean
-  readonly asked: Asked
-  readonly onAsked: (asked: Asked) => void
+  readonly asked: SearchQuery
+  readonly onAsked: (asked: SearchQuery) => void
   readonly onClose: () => void
   readonly onKeys: () => void
 }) {

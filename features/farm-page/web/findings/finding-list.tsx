@@ -33,7 +33,7 @@ export function FindingList({ farm, moment }: { readonly farm: FarmRow; readonly
         ) : isJudged(moment) ? (
           <StateMark state="good" label={t('farmPage.now.allClear')} />
         ) : (
-          t(isWithoutState(moment) ? 'farmPage.now.statesUntold' : 'fleetState.connection.unknown')
+          t(isWithoutState(moment) ? 'farmPage.now.statesMissing' : 'fleetState.connection.unknown')
         )}
       </p>
     )

@@ -11,7 +11,7 @@ import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { expectedNowKw, expectedPowerTags } from '../../../fleet-state/contract/expected-power.ts'
 import type { MachineRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import type { FleetTag } from '../../../fleet-state/contract/fleet-table.ts'
-import { isWorthShowing, reasonSignals } from '../../../fleet-state/contract/status-code.ts'
+import { isNotableStatusCode, reasonSignals } from '../../../fleet-state/contract/status-code.ts'
 import { DoubtMark, StateCell } from '../../../fleet-state/web/cells-port.ts'
 import { CodeText } from '../../../fleet-state/web/figures-port.ts'
 import { useFleetLive, useKeptTags, usePageTick, useTicked } from '../../../fleet-state/web/live-port.ts'
@@ -142,7 +142,7 @@ function Value({ row, tag }: { readonly row: MachineRow; readonly tag: FleetTag 
   const { t } = useTranslation()
   const live = useFleetLive()
   useKeptTags(useMemo(() => [tag.tagId], [tag]))
-  const isShown = useTicked(() => isWorthShowing(tag.name, live.figure(tag, live.get(tag.tagId))))
+  const isShown = useTicked(() => isNotableStatusCode(tag.name, live.figure(tag, live.get(tag.tagId))))
   const { farm } = row.farmRow
   if (!isShown) return null
   return (

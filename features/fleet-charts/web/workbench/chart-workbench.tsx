@@ -5,7 +5,7 @@ import { isSeenWithin } from '../../../../kit/composites/time-chart/seen-within.
 import { TimeChart } from '../../../../kit/composites/time-chart/time-chart.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
-import { isPassing } from '../../../../platform/web/api/query-client.ts'
+import { isTransientError } from '../../../../platform/web/api/query-client.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { RequestReference } from '../../../../platform/web/states/request-reference.tsx'
@@ -196,7 +196,7 @@ function Drawing({
         nothingChosen(onChoose)
       ) : data.error && data.history.length === 0 ? (
         <QueryError inline error={data.error} onRetry={data.retry} busy={data.isFetching}>
-          {isPassing(data.error) && <p>{t('fleetCharts.triedAgain')}</p>}
+          {isTransientError(data.error) && <p>{t('fleetCharts.triedAgain')}</p>}
         </QueryError>
       ) : data.isFirst ? (
         <LoadingState label={t('fleetState.loadingHistory')} rows={8} />

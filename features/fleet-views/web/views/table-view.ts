@@ -27,7 +27,7 @@ export const WholeFleetView = v.object({
 export type FleetTableView = v.InferOutput<typeof FleetTableView>
 
 /** Columns whose values never change while the page stands. */
-const stillColumns = new Set(['', 'name', 'rated', 'model', 'farm', 'country'])
+const constantColumns = new Set(['', 'name', 'rated', 'model', 'farm', 'country'])
 
 /** Whether rows come, go or change places with the live values. A search looks at the words of states, too. */
 export const dependsOnValues = ({
@@ -38,7 +38,7 @@ export const dependsOnValues = ({
 }: Pick<FleetTableView, 'sort' | 'filters' | 'search' | 'need'>): boolean =>
   need !== 'all' ||
   search.trim() !== '' ||
-  [columnOfSort(sort), ...Object.keys(filters)].some((column) => !stillColumns.has(column))
+  [columnOfSort(sort), ...Object.keys(filters)].some((column) => !constantColumns.has(column))
 
 const columnOfSort = (sort: string) => sort.replace(/^-/, '')
 

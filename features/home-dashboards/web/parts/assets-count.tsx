@@ -4,7 +4,7 @@ import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { FleetTableEntity } from '../../../fleet-state/contract/fleet-table.ts'
-import { useHeldSince, useLivingFarms } from '../../../fleet-state/web/live-port.ts'
+import { useHeldSince, useOnlineFarms } from '../../../fleet-state/web/live-port.ts'
 import { fleetQuery } from '../../../fleet-state/web/port.ts'
 import styles from './assets-count.module.css'
 import { sendingCounts } from './sending-counts.ts'
@@ -20,7 +20,7 @@ export function AssetsCount() {
 function Counts({ farms }: { readonly farms: readonly FleetTableEntity[] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const isLiving = useLivingFarms(farms)
+  const isLiving = useOnlineFarms(farms)
   const counts = sendingCounts(farms, isLiving ?? (() => false))
   // Who cannot hear anything does not know who sends now.
   const isHeld = useHeldSince() !== undefined

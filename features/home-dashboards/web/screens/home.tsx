@@ -6,7 +6,7 @@ import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { FarmsInNeed } from '../../../my-fleet/web/port.ts'
 import { AssetsCount } from '../parts/assets-count.tsx'
 import { FarmsNow } from '../parts/farms-now.tsx'
-import { NothingToRead } from '../parts/nothing-to-read.tsx'
+import { NoPlantAccess } from '../parts/no-plant-access.tsx'
 import styles from './home.module.css'
 
 /** First page after sign-in. */
@@ -14,7 +14,7 @@ export default function Home() {
   const { t } = useTranslation()
   const person = usePerson()
   return (
-    <Guarded right={{ product: 'MyFleet', flag: READ }} fallback={<NothingToRead />}>
+    <Guarded right={{ product: 'MyFleet', flag: READ }} fallback={<NoPlantAccess />}>
       <PageHeader title={t('homeDashboards.welcome', { name: person?.firstName ?? '' })} />
       <div className={styles.page}>
         <FarmsInNeed />

@@ -13,7 +13,7 @@ import { useNavigation } from '../../../../platform/web/navigation/use-navigatio
 import { deleteIdentityProvider, updateIdentityProvider } from '../../contract/endpoints.ts'
 import type { IdentityProvider } from '../../contract/identity-provider.ts'
 import { providerLink, providersLink } from '../links.ts'
-import { readProvidersAgain } from '../queries.ts'
+import { invalidateProviders } from '../queries.ts'
 
 /** Edit, switch off or on, delete. What ends the sessions of people says so before it does. */
 export function ProviderActions({ provider }: { readonly provider: IdentityProvider }) {
@@ -25,13 +25,13 @@ export function ProviderActions({ provider }: { readonly provider: IdentityProvi
   const failed = async (error: unknown) => {
     setAsking(undefined)
     showNotice(t(refusalKeyOf(error)), { state: 'critical' })
-    await readProvidersAgain(client)
+    await invalidateProviders(client)
   }
   const change = useMutation({
     mutationFn: () => call(updateIdentityProvider, { params: { id }, body: { version, isEnabled: !isEnabled } }),
     onSuccess: async (saved) => {
       setAsking(undefined)
-      await readProvidersAgain(client)
+      await invalidateProviders(client)
       showNotice(t(`identityProviders.notice.${saved.isEnabled ? 'enabled' : 'disabled'}`, { name }))
     },
     onError: failed,
@@ -41,7 +41,7 @@ export function ProviderActions({ provider }: { readonly provider: IdentityProvi
     onSuccess: async () => {
       navigate(providersLink, { replace: true })
       showNotice(t('identityProviders.notice.deleted', { name }))
-      await readProvidersAgain(client)
+      await invalidateProviders(client)
     },
     onError: failed,
   })

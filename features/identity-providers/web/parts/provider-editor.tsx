@@ -23,9 +23,9 @@ import {
   neededOfProvider,
   type ProviderForm,
 } from '../provider-form.ts'
-import { readProvidersAgain } from '../queries.ts'
+import { invalidateProviders } from '../queries.ts'
 import { faultOf } from '../refusal.ts'
-import type { SecretWish } from '../secret-note.ts'
+import type { SecretChange } from '../secret-note.ts'
 import { useChangeWords } from '../use-change-words.ts'
 import { CallbackAddress } from './callback-address.tsx'
 import { GroupMappingEditor } from './group-mapping-editor.tsx'
@@ -51,7 +51,7 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
   const { t } = useTranslation()
   const navigate = useNavigation()
   const stored = useMemo(() => (provider ? formOf(provider) : emptyProvider), [provider])
-  const [secret, setSecret] = useState<SecretWish>()
+  const [secret, setSecret] = useState<SecretChange>()
   const isSaved = useRef(false)
   const changeWords = useChangeWords()
   const { draft, saving, change, faultIn } = useRecordForm<ProviderForm>({
@@ -59,7 +59,7 @@ export function ProviderEditor({ provider }: { readonly provider?: IdentityProvi
     stored,
     version: provider?.version,
     readOthers: othersOf(getIdentityProviderChanges, provider?.id),
-    kind: { readAgain: readProvidersAgain, faultOf },
+    kind: { readAgain: invalidateProviders, faultOf },
   })
   const { value, changes } = draft
   const errorOf = (field: string) => {

@@ -3,7 +3,7 @@ import { Button } from '../../../../kit/primitives/button.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useZone } from '../../../../platform/web/reader/use-zone.ts'
-import { type SecretWish, secretNote } from '../secret-note.ts'
+import { type SecretChange, secretNote } from '../secret-note.ts'
 import styles from './provider.module.css'
 
 /** The client secret: written, never shown. What is typed lives in this form only. */
@@ -17,9 +17,9 @@ export function SecretField({
   readonly setAtMs: number | null
   /** The rest of the form came back from an earlier page; a secret never does. */
   readonly isRestored: boolean
-  readonly value: SecretWish
+  readonly value: SecretChange
   readonly error: string | undefined
-  readonly onChange: (value: SecretWish) => void
+  readonly onChange: (value: SecretChange) => void
 }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notTaken, type SampleSource, sampleSources, sourcePriorities } from '../../../../domain/sample-source.ts'
+import { rejectedSource, type SampleSource, sampleSources, sourcePriorities } from '../../../../domain/sample-source.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { Fields } from '../../../../kit/composites/record/fields.tsx'
 import { Note } from '../../../../kit/composites/record/note.tsx'
@@ -15,7 +15,7 @@ import { type FarmSources, type SourceSettings, updateFarmSources } from '../../
 import { farmSourcesQuery } from '../queries.ts'
 import styles from './source-form.module.css'
 
-const settingsInOrder = [...sourcePriorities, notTaken] as const
+const settingsInOrder = [...sourcePriorities, rejectedSource] as const
 
 /** What each source of a farm weighs, to be changed and saved. */
 export function SourceForm({ farm }: { readonly farm: FarmSources }) {
@@ -36,7 +36,7 @@ export function SourceForm({ farm }: { readonly farm: FarmSources }) {
     save.mutate()
   }
   const words = (setting: number) =>
-    setting === notTaken ? t('plantConnection.sources.off') : t(`plantConnection.sources.priority.${setting}`)
+    setting === rejectedSource ? t('plantConnection.sources.off') : t(`plantConnection.sources.priority.${setting}`)
   return (
     <RecordSection title={t('plantConnection.sources.priorities')}>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} place="farm" />

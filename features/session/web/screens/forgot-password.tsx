@@ -8,7 +8,7 @@ import { call } from '../../../../platform/web/api/call.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { useSettings } from '../../../../platform/web/session/session-context.tsx'
-import { askForNewPassword, longestWho } from '../../../users/contract/invitation.ts'
+import { askForNewPassword, longestLoginOrEmail } from '../../../users/contract/invitation.ts'
 import { PlainPage } from '../parts/plain-page.tsx'
 import styles from './forgot-password.module.css'
 
@@ -89,7 +89,7 @@ function WishForm() {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={longestWho}
+          maxLength={longestLoginOrEmail}
           value={who}
           error={isEmpty && t('session.forgotPassword.needed')}
           onChange={(event) => setWho(event.currentTarget.value)}

@@ -13,7 +13,7 @@ import { type BulkAction, changeUsers, mostBulkRows } from '../../contract/endpo
 import type { PersonRow } from '../../contract/person.ts'
 import { type BlocksReport, inBlocks } from '../bulk-blocks.ts'
 import { bulkConfirm, isAboutGroups } from '../bulk-confirm.ts'
-import { groupNamesQuery, readUsersAgain } from '../queries.ts'
+import { groupNamesQuery, invalidateUsers } from '../queries.ts'
 import { refusalKeyOf } from '../refusal.ts'
 import styles from './bulk-actions.module.css'
 import { BulkReportView } from './bulk-report.tsx'
@@ -67,7 +67,7 @@ export function BulkDialog({
       return changed
     },
     onSuccess: async (changed) => {
-      await readUsersAgain(client)
+      await invalidateUsers(client)
       showNotice(t('users.bulk.done', { count: changed.report.done.length }))
       if (changed.report.failed.length > 0 || changed.left.length > 0) setOutcome(changed)
       else onClose()

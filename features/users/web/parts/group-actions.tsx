@@ -10,7 +10,7 @@ import { useNavigation } from '../../../../platform/web/navigation/use-navigatio
 import type { GroupDetails } from '../../contract/group.ts'
 import { deleteGroup } from '../../contract/group-endpoints.ts'
 import { groupLink, groupsLink, membersLink } from '../links.ts'
-import { readUsersAgain } from '../queries.ts'
+import { invalidateUsers } from '../queries.ts'
 import { refusalKeyOf } from '../refusal.ts'
 
 /** Edit, delete and the list of the members. Deleting names how many people lose the rights. */
@@ -25,11 +25,11 @@ export function GroupActions({ group }: { readonly group: GroupDetails }) {
     onSuccess: async () => {
       navigate(groupsLink, { replace: true })
       showNotice(t('users.notice.groupDeleted', { name: group.name }))
-      await readUsersAgain(client)
+      await invalidateUsers(client)
     },
     onError: async (error) => {
       showNotice(t(refusalKeyOf(error)), { state: 'critical' })
-      await readUsersAgain(client)
+      await invalidateUsers(client)
     },
   })
   return (

@@ -13,7 +13,7 @@ import { deleteUser, updateUser } from '../../contract/endpoints.ts'
 import type { PersonDetails } from '../../contract/person.ts'
 import { userLink, usersLink } from '../links.ts'
 import { fullName } from '../person-names.ts'
-import { readUsersAgain } from '../queries.ts'
+import { invalidateUsers } from '../queries.ts'
 import { refusalKeyOf } from '../refusal.ts'
 
 /** Edit, switch off or on, delete: what this reader may do with this person. */
@@ -29,7 +29,7 @@ export function PersonActions({ person }: { readonly person: PersonDetails }) {
     mutationFn: ({ version, isEnabled }: { version: number; isEnabled: boolean }) =>
       call(updateUser, { params: { id: person.id }, body: { version, isEnabled } }),
     onSuccess: async (saved) => {
-      await readUsersAgain(client)
+      await invalidateUsers(client)
       const back = { version: saved.version, isEnabled: !saved.isEnabled }
       showNotice(t(saved.isEnabled ? 'users.notice.enabled' : 'users.notice.disabled', { name }), {
         action: { label: t('users.undo'), onPress: () => change.mutate(back) },
@@ -42,7 +42,7 @@ export function PersonActions({ person }: { readonly person: PersonDetails }) {
     onSuccess: async () => {
       navigate(usersLink, { replace: true })
       showNotice(t('users.notice.deleted', { name }))
-      await readUsersAgain(client)
+      await invalidateUsers(client)
     },
     onError: failed,
   })

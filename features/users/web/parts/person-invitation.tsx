@@ -11,7 +11,7 @@ import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { type Invitation, inviteUser } from '../../contract/invitation.ts'
 import type { PersonDetails } from '../../contract/person.ts'
-import { invitationQuery, readUsersAgain } from '../queries.ts'
+import { invalidateUsers, invitationQuery } from '../queries.ts'
 import { refusalKeyOf } from '../refusal.ts'
 import { useInvitedNotice } from '../use-invited-notice.ts'
 import { OutboxNote } from './outbox-note.tsx'
@@ -27,7 +27,7 @@ export function PersonInvitation({ person }: { readonly person: PersonDetails })
     mutationFn: () => call(inviteUser, { params: { id } }),
     onSuccess: async (invitation) => {
       showInvited(invitation, email)
-      await readUsersAgain(client)
+      await invalidateUsers(client)
     },
     onError: async (error) => {
       showNotice(t(refusalKeyOf(error)), { state: 'critical' })

@@ -13,7 +13,7 @@ import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { resetUserSecondFactor } from '../../contract/endpoints.ts'
 import type { PersonDetails } from '../../contract/person.ts'
-import { readUsersAgain, secondFactorQuery } from '../queries.ts'
+import { invalidateUsers, secondFactorQuery } from '../queries.ts'
 import { refusalKeyOf } from '../refusal.ts'
 
 /** Whether somebody has a second factor, and the way to reset a lost one. For super administrators. */
@@ -28,7 +28,7 @@ export function PersonSecondFactor({ person }: { readonly person: PersonDetails 
     mutationFn: () => call(resetUserSecondFactor, { params: { id } }),
     onSuccess: async () => {
       showNotice(t('users.secondFactor.done'))
-      await readUsersAgain(client)
+      await invalidateUsers(client)
     },
     onError: (error) => showNotice(t(refusalKeyOf(error)), { state: 'critical' }),
     onSettled: () => setAsking(false),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFirstConnection, isNobodysPage } from './nobodys-page.ts'
+import { isFirstConnection, isSignedOutPage } from './signed-out-page.ts'
 
 it('knows the pages that begin without a person, in any letter case and with a slash at the end', () => {
   const nobodys = [
@@ -10,7 +10,7 @@ it('knows the pages that begin without a person, in any letter case and with a s
     '/FirstConnection',
     '/Users/firstConnection/7',
   ]
-  expect(nobodys.filter((pathname) => !isNobodysPage(pathname))).toEqual([])
+  expect(nobodys.filter((pathname) => !isSignedOutPage(pathname))).toEqual([])
   expect(nobodys.filter(isFirstConnection)).toEqual(['/FirstConnection', '/Users/firstConnection/7'])
-  expect(['/', '/MyFleet', '/Login/more', '/implicit'].filter(isNobodysPage)).toEqual([])
+  expect(['/', '/MyFleet', '/Login/more', '/implicit'].filter(isSignedOutPage)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { rightWords } from '../../../../platform/web/rights/right-words.ts'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 
 /** For a person who is signed in and may read nothing of the fleet: why the page is bare, and whom to ask. */
-export function NothingToRead() {
+export function NoPlantAccess() {
   const { t } = useTranslation()
   const person = usePerson()
   return (

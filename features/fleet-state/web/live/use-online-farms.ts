@@ -1,29 +1,29 @@
 import { useMemo } from 'react'
 import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
 import type { FleetTableEntity } from '../../contract/fleet-table.ts'
-import { livingLines, livingTagIds } from '../../contract/living-farms.ts'
+import { onlineFarms, onlineTagIds } from '../../contract/online-farms.ts'
 import { useTicked } from './page-tick.ts'
 import { useFleetLive, useKeptTags } from './use-fleet-live.ts'
 
-/** The rest of a connection belongs to what else the page shows. */
+/** Limit of these subscriptions. The other half is for the other values of the page. */
 const mostKept = 0.5 * maxTagsPerConnection
 
 /**
- * Whether a farm lives now, as all pages judge it; undefined while nothing is known of any. Draws anew only when that changes
- * for one of them. Pass a stable list.
+ * Whether a farm is online, by the same rule on all pages; undefined while no connection is known. Renders again only
+ * when a farm goes online or offline. Pass a stable list.
  */
-export const useLivingFarms = (
+export const useOnlineFarms = (
   farms: readonly FleetTableEntity[],
 ): ((farm: FleetTableEntity) => boolean) | undefined => {
   const live = useFleetLive()
   const lines = useMemo(() => farms.map((farm) => ({ farm })), [farms])
-  useKeptTags(useMemo(() => livingTagIds(lines).slice(0, mostKept), [lines]))
+  useKeptTags(useMemo(() => onlineTagIds(lines).slice(0, mostKept), [lines]))
   const codes = useTicked(() =>
-    livingLines(lines, live)
+    onlineFarms(lines, live)
       ?.map(({ farm }) => farm.farmCode)
       .join('\n'),
   )
   if (codes === undefined) return undefined
-  const living = new Set(codes.split('\n'))
-  return (farm) => living.has(farm.farmCode)
+  const online = new Set(codes.split('\n'))
+  return (farm) => online.has(farm.farmCode)
 }

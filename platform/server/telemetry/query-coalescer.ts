@@ -5,7 +5,7 @@ export type Ask<Answer> = (items: readonly number[]) => Promise<() => Answer>
  * Asks about items. Questions of one kind differ in their items alone: those that come while one of the kind is under way wait
  * for it, and are asked as one. The answer may be about items of others as well.
  */
-export type Joining<Answer> = (
+export type QueryCoalescer<Answer> = (
   kind: string,
   items: readonly number[],
   /** So many items are asked about together; what does not fit is asked by itself, and at once. */
@@ -23,7 +23,7 @@ interface Group<Answer> {
  * For a store to which a question costs much and an item little. Nobody is told what was found before the question came:
  * what is under way is joined by no one. Nobody fails for others: when a question of several fails, each is asked by itself.
  */
-export const createJoining = <Answer>(): Joining<Answer> => {
+export const createQueryCoalescer = <Answer>(): QueryCoalescer<Answer> => {
   /** By kind: the group that waits for the question under way. Where none is under way there is no entry. */
   const waiting = new Map<string, Group<Answer> | undefined>()
 

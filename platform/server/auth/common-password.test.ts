@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTriedFirst } from './tried-first.ts'
+import { isCommonPassword } from './common-password.ts'
 
 test.each([
   'password1234',
@@ -18,7 +18,7 @@ test.each([
   'contraseña123',
   'palavrapasse1',
   'x'.repeat(200),
-])('%s is among the first that are tried', async (password) => expect(await isTriedFirst(password)).toBe(true))
+])('%s is among the first that are tried', async (password) => expect(await isCommonPassword(password)).toBe(true))
 
 test.each([
   'wind over the hills',
@@ -26,4 +26,4 @@ test.each([
   'correct horse battery staple',
   'q9#kL2pzVw7!',
   'a1b2c3d4e5f6g7h8i9j0'.repeat(10),
-])('%s is not', async (password) => expect(await isTriedFirst(password)).toBe(false))
+])('%s is not', async (password) => expect(await isCommonPassword(password)).toBe(false))

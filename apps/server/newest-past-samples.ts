@@ -6,7 +6,7 @@ import type { Historian } from '../../platform/server/telemetry/historian.ts'
  * The newest stored sample of each tag that is not in the future. A sample in the future was stored while the clock of the
  * server was wrong: the one before it takes its place.
  */
-export const newestUntilNow = async (
+export const newestPastSamples = async (
   historian: Pick<Historian, 'newest'>,
   tagIds: readonly number[],
   nowMs = Date.now(),

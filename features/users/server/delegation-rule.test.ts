@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Grant, perimeterOfRight, unitedPerimeter, unitedRights } from '../../../domain/grant.ts'
 import { everyFarm, type FarmPlace, farmsNamed, noFarms, type PerimeterRule } from '../../../domain/perimeter-rule.ts'
 import { EDIT, holds, inPerimeter, MANAGE, type Product, type ProductRights, READ } from '../../../domain/right.ts'
-import { isPerimeterBeyond, productsBeyond, type RuledGrant } from './giving.ts'
+import { isPerimeterBeyond, productsBeyond, type RuledGrant } from './delegation-rule.ts'
 import { resolvePerimeter } from './grants-of.ts'
 
 const countries = ['FR', 'PT']

@@ -5,5 +5,5 @@ export const plainPath = (pathname: string): string => pathname.toLowerCase().re
 export const isFirstConnection = (pathname: string): boolean => plainPath(pathname).includes('firstconnection')
 
 /** Pages that begin without a person, whoever is signed in (specification 000 §4). */
-export const isNobodysPage = (pathname: string): boolean =>
+export const isSignedOutPage = (pathname: string): boolean =>
   isFirstConnection(pathname) || ['/login', '/implicit/callback'].includes(plainPath(pathname))

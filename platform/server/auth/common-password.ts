@@ -43,5 +43,5 @@ const estimator = (): Promise<ZxcvbnFactory> => {
 }
 
 /** Whether a password is among the first that are tried: a common one, a row of keys, one of these with a number behind it. */
-export const isTriedFirst = async (password: string): Promise<boolean> =>
+export const isCommonPassword = async (password: string): Promise<boolean> =>
   (await estimator()).check(password.slice(0, longestLookedAt)).guesses < tooFewGuesses

@@ -1,5 +1,5 @@
 /** The least of the figures noted within the last one to two `spanMs`; the newest of older ones when there is none. */
-export class LeastOfLate {
+export class WindowedMinimum {
   readonly #spanMs: number
   #beganMs = Number.NEGATIVE_INFINITY
   #before = Number.POSITIVE_INFINITY

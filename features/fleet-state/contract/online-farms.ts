@@ -4,7 +4,7 @@ import { type FarmLine, farmConnection, type LiveReader, lifeTags } from './flee
  * Tags to subscribe to, to know which farms are online. For farms without a heartbeat these are the powers of their
  * machines.
  */
-export const livingTagIds = (lines: readonly FarmLine[]): readonly number[] => {
+export const onlineTagIds = (lines: readonly FarmLine[]): readonly number[] => {
   const powers = lines.flatMap(({ farm }) =>
     farm.machines.flatMap(({ tags }) => tags.filter(({ name }) => name === 'ActivePower')),
   )
@@ -12,7 +12,7 @@ export const livingTagIds = (lines: readonly FarmLine[]): readonly number[] => {
 }
 
 /** Farms that are online; undefined if no connection is known. */
-export const livingLines = <Line extends FarmLine>(
+export const onlineFarms = <Line extends FarmLine>(
   lines: readonly Line[],
   reader: LiveReader,
 ): readonly Line[] | undefined => {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createJoining } from './joining.ts'
+import { createQueryCoalescer } from './query-coalescer.ts'
 
 /** A store that answers when it is told to, and what it was asked. */
 const slowStore = () => {
@@ -19,7 +19,7 @@ const slowStore = () => {
 
 test('what comes while a question is under way is asked as one behind it', async () => {
   const { ask, answer, items } = slowStore()
-  const join = createJoining<string>()
+  const join = createQueryCoalescer<string>()
   const first = join('day', [1], 100, ask)
   const [second, third] = [join('day', [2, 3], 100, ask), join('day', [3, 4], 100, ask)]
   await turn()
@@ -40,7 +40,7 @@ test('what comes while a question is under way is asked as one behind it', async
 
 test('the next question is asked before an answer is put together, once for all who asked', async () => {
   const events: string[] = []
-  const join = createJoining<string>()
+  const join = createQueryCoalescer<string>()
   const ask = async (items: readonly number[]) => {
     events.push(`ask ${items}`)
     await turn()
@@ -56,7 +56,7 @@ test('the next question is asked before an answer is put together, once for all 
 
 test('another kind, and what does not fit, wait for nobody', async () => {
   const { ask, answer, items } = slowStore()
-  const join = createJoining<string>()
+  const join = createQueryCoalescer<string>()
   void join('day', [1], 3, ask)
   void join('week', [2], 3, ask)
   void join('day', [3, 4], 3, ask)
@@ -70,7 +70,7 @@ test('another kind, and what does not fit, wait for nobody', async () => {
 
 test('who asks for the same is asked for once, however many they are', async () => {
   const { ask, answer, items } = slowStore()
-  const join = createJoining<string>()
+  const join = createQueryCoalescer<string>()
   const same = [1, 2, 3]
   const calls = Array.from({ length: 8 }, () => join('day', same, 4, ask))
   await answer(0, 'the first')
@@ -81,7 +81,7 @@ test('who asks for the same is asked for once, however many they are', async () 
 
 test('nobody fails for others: after a failure of several each is asked by itself', async () => {
   const { asked, ask, answer, items } = slowStore()
-  const join = createJoining<string>()
+  const join = createQueryCoalescer<string>()
   const calls = [1, 2, 3].map((item) => join('day', [item], 100, ask))
   const outcomes = Promise.allSettled(calls)
   await answer(0, 'fine')
@@ -95,7 +95,7 @@ test('nobody fails for others: after a failure of several each is asked by itsel
 
 test('a question alone that fails is not asked again, and the next one is asked', async () => {
   const { asked, ask, answer, items } = slowStore()
-  const join = createJoining<string>()
+  const join = createQueryCoalescer<string>()
   const outcomes = Promise.allSettled([join('day', [1], 100, ask), join('day', [2], 100, ask)])
   asked[0]?.answer.reject(new Error('gone'))
   await turn()
@@ -109,7 +109,7 @@ test('a question alone that fails is not asked again, and the next one is asked'
 
 test('a question that cannot even be asked stops no other of its kind', async () => {
   const { ask, answer } = slowStore()
-  const join = createJoining<string>()
+  const join = createQueryCoalescer<string>()
   const unaskable = () => {
     throw new Error('no such tag')
   }

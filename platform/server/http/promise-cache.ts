@@ -1,14 +1,14 @@
 /**
- * Values by key that are made once, however many ask at the same time; the least used go when they are too much together.
- * A making that fails is not kept.
+ * LRU cache of promises: concurrent requests for a key share one computation. Evicts the least recently used values
+ * above the size limit. Failed computations are not cached.
  */
-export class Kept<T> {
+export class PromiseCache<T> {
   readonly #most: number
   readonly #sizeOf: (value: T) => number
   readonly #values = new Map<string, { readonly value: Promise<T>; size: number }>()
   #size = 0
 
-  /** At most `most` together, each as large as `sizeOf` says, 1 at least. */
+  /** `most`: limit of the sum of all sizes. `sizeOf` gives the size of a value, at least 1. */
   constructor(most: number, sizeOf: (value: T) => number = () => 1) {
     this.#most = most
     this.#sizeOf = sizeOf
@@ -40,7 +40,7 @@ export class Kept<T> {
   #shrink(): void {
     for (const [key, { size }] of this.#values) {
       if (this.#size <= this.#most) return
-      // What is being made has no size yet, and somebody waits for it.
+      // A pending value has no size yet, and a request waits for it.
       if (size === 0) continue
       this.#values.delete(key)
       this.#size -= size

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { LeastOfLate } from './least-of-late.ts'
+import { WindowedMinimum } from './windowed-minimum.ts'
 
 it('tells the least of what was noted of late, and the newest when that is long ago', () => {
-  const lag = new LeastOfLate(1_000)
+  const lag = new WindowedMinimum(1_000)
   expect(lag.at(0)).toBe(0)
   lag.note(2, 0)
   // A gateway that catches up, beside live values.

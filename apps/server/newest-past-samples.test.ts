@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { qualities } from '../../domain/quality.ts'
 import type { Historian } from '../../platform/server/telemetry/historian.ts'
 import { openTestHistorian } from '../../platform/server/telemetry/test-historian.ts'
-import { newestUntilNow } from './newest-until-now.ts'
+import { newestPastSamples } from './newest-past-samples.ts'
 
 let historian: Historian
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test('a value that was stored while the clock was ahead gives way to the one bef
     quality: qualities.good,
   })
   await historian.append([at(1, 60_000, 1), at(1, -3_600_000, 2), at(2, 120_000, 3), at(3, -7_200_000, 4)])
-  expect(await newestUntilNow(historian, [1, 2, 3], nowMs)).toEqual(
+  expect(await newestPastSamples(historian, [1, 2, 3], nowMs)).toEqual(
     new Map([
       [1, { timeMs: nowMs - 60_000, value: 1, quality: qualities.good }],
       [2, { timeMs: nowMs - 120_000, value: 3, quality: qualities.good }],

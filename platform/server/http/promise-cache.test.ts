@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Kept } from './kept.ts'
+import { PromiseCache } from './promise-cache.ts'
 
 const counted = () => {
   const made: string[] = []
@@ -11,7 +11,7 @@ const counted = () => {
 }
 
 it('makes a value once, also when many ask for it at once', async () => {
-  const kept = new Kept<string>(10)
+  const kept = new PromiseCache<string>(10)
   const { made, make } = counted()
   await Promise.all(Array.from({ length: 5 }, () => kept.get('a', make('a'))))
   expect(await kept.get('a', make('a'))).toBe('a'.repeat(10))
@@ -19,14 +19,14 @@ it('makes a value once, also when many ask for it at once', async () => {
 })
 
 it('forgets what was asked for longest ago when it is too much together', async () => {
-  const kept = new Kept<string>(25, (value) => value.length)
+  const kept = new PromiseCache<string>(25, (value) => value.length)
   const { made, make } = counted()
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await kept.get(key, make(key))
   expect(made).toEqual(['a', 'b', 'c', 'b'])
 })
 
 it('asks again after a failure', async () => {
-  const kept = new Kept<string>(10)
+  const kept = new PromiseCache<string>(10)
   await expect(kept.get('a', () => Promise.reject(new Error('no store')))).rejects.toThrow('no store')
   expect(await kept.get('a', async () => 'now')).toBe('now')
 })
