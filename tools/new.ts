@@ -3,19 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { languages } from '../domain/language.ts'
 import { featureFiles } from './new-feature/feature-files.ts'
 import { featureName } from './new-feature/feature-name.ts'
-import {
-  authorizationFile,
-  withAuthorization,
-  withFeature,
-  withLogWords,
-  withOurs,
-  withScreen,
-} from './new-feature/register-feature.ts'
+import { withFeature } from './new-feature/register-feature.ts'
 
-const help = `Creates and registers a feature: contract, server, web, four languages, a test and a README.
+const help = `Creates and registers a feature: contract, server, web, four languages, tests, authorization rows, a README.
+Outside its folder it adds one line each to apps/server/features.ts and apps/web/features.ts.
 
   npm run new feature <name>      e.g. npm run new feature wind-modes`
 
@@ -47,18 +40,12 @@ try {
   }
   change('apps/server/features.ts', (text) => withFeature(text, name, 'server'))
   change('apps/web/features.ts', (text) => withFeature(text, name, 'web'))
-  writeFileSync(join(root, 'tests/spec/authorization', `${name.kebab}.ts`), authorizationFile(name))
-  change('tests/spec/authorization.ts', (text) => withAuthorization(text, name))
-  change('tests/spec/ours.json', (text) => withOurs(text, name))
-  change('tests/e2e/screens.ts', (text) => withScreen(text, name))
-  for (const language of languages)
-    change(`features/audit-log/locales/${language}.json`, (text) => withLogWords(text, name, language))
-  execFileSync('biome', ['check', '--write', folder, 'apps', 'tests', 'features/audit-log/locales'], {
+  execFileSync('biome', ['check', '--write', folder, 'apps/server/features.ts', 'apps/web/features.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   console.log(`Created ${folder}: path /${name.pascal}, endpoint GET /api/${name.pascal}.`)
-  console.log('Next: translate its texts, and its operations in features/audit-log/locales.')
+  console.log(`Next: translate the texts in ${folder}/locales.`)
 } catch (error) {
   stop(error instanceof Error ? error.message : String(error))
 }

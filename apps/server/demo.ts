@@ -1,10 +1,9 @@
-import { seedDemoLists } from '../../features/administration/server/port.ts'
 import type { PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
 import { demoGateway, issueDeviceCredential, registerPlants } from '../../features/plant-connection/server/port.ts'
-import { seedDemoPeople } from '../../features/users/server/port.ts'
 import type { DemoSignIn } from '../../platform/server/auth/principal.ts'
 import type { Config } from '../../platform/server/config/config.ts'
 import { ConfigError } from '../../platform/server/config/load-config.ts'
+import type { ServerFeature } from '../../platform/server/feature.ts'
 import type { Db } from '../../platform/server/relations/relations.ts'
 import { demoFleet } from '../../simulator/demo-fleet.ts'
 
@@ -28,33 +27,26 @@ export const chosenFleet = ({ demo, demoFarms, demoScale }: Config): readonly Pl
   return fleet
 }
 
-/** The countries of the demo operator. */
-const operatorCountries = ['FR', 'PT']
-
 /**
- * Puts the demo fleet, its gateways' credentials, the demo people and the lists of contracts into the store; idempotent.
+ * Puts the demo fleet, the credentials of its gateways and the demo data of every feature into the store; idempotent.
  * Resolves with the sign-ins to print.
  */
-export const seedDemo = async (db: Db, fleet: readonly PlantManifest[]): Promise<readonly DemoSignIn[]> => {
-  const operatorFarms = fleet
-    .filter(({ countryCode }) => operatorCountries.includes(countryCode))
-    .map(({ farmCode }) => farmCode)
-  // Hashing secrets takes another thread's time, the plants the database's.
-  const [signIns] = await Promise.all([
-    seedDemoPeople(db, operatorFarms),
-    registerPlants(db, fleet, 'demo').then(() => issueDemoCredentials(db, fleet)),
-    seedDemoLists(db),
+export const seedDemo = async (
+  db: Db,
+  fleet: readonly PlantManifest[],
+  features: readonly Pick<ServerFeature, 'demo'>[],
+): Promise<readonly DemoSignIn[]> => {
+  // Password hashes cost time of another thread, the plants time of the database.
+  const farmsStored = registerPlants(db, fleet, 'demo').then(() => issueDemoCredentials(db, fleet))
+  const [, ...signIns] = await Promise.all([
+    farmsStored,
+    ...features.map((feature) => feature.demo?.({ db, farms: fleet, farmsStored })),
   ])
-  return signIns
+  return signIns.flatMap((own) => own ?? [])
 }
 
-const issueDemoCredentials = (db: Db, fleet: readonly { readonly farmCode: string }[]) =>
-  Promise.all(
-    fleet.map(({ farmCode }) =>
-      issueDeviceCredential(db, {
-        farmCode,
-        ...demoGateway(farmCode),
-        isDemo: true,
-      }),
-    ),
+const issueDemoCredentials = async (db: Db, fleet: readonly { readonly farmCode: string }[]): Promise<void> => {
+  await Promise.all(
+    fleet.map(({ farmCode }) => issueDeviceCredential(db, { farmCode, ...demoGateway(farmCode), isDemo: true })),
   )
+}

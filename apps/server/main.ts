@@ -94,8 +94,8 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   shutdown.onStop('relations', closing(openingRelations))
   shutdown.onStop('other processes', closing(joining))
   shutdown.onStop('historian', closing(openingHistorian))
-  const seeding = openingRelations.then(({ db }) => (fleet ? stages.measure('demo', seedDemo(db, fleet)) : []))
-  const [relations, processes, historian, signIns] = await Promise.all([
+  const seeding = openingRelations.then(({ db }) => fleet && stages.measure('demo', seedDemo(db, fleet, features)))
+  const [relations, processes, historian, signIns = []] = await Promise.all([
     openingRelations,
     joining,
     openingHistorian,

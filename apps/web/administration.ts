@@ -9,6 +9,7 @@ export const administrationRoot: WebFeature = {
   routes: [
     {
       path: '/Administration',
+      isOurs: true,
       title: 'shell.group.administration',
       right: 'signed-in',
       leadsOn: true,

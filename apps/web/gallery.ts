@@ -6,6 +6,7 @@ export const gallery: WebFeature = {
   routes: [
     {
       path: '/Gallery',
+      isOurs: true,
       title: 'shell.gallery',
       right: 'super-admin',
       framed: false,

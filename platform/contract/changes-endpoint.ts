@@ -17,6 +17,7 @@ export const changesEndpoint = ({
     ...declaration,
     method: 'GET',
     path: `${recordPath}/Changes`,
+    isOurs: true,
     params: z.strictObject({ id: z.uuid() }),
     query: ChangesQuery,
     reply: RecordChanges,

@@ -28,6 +28,8 @@ export interface Endpoint<
   readonly id: string
   readonly method: Method
   readonly path: string
+  /** The specification has no such call. */
+  readonly isOurs?: true
   readonly summary: string
   readonly right: RightCheck
   /** The server refuses personal API tokens: only a signed-in user may call it. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Registry } from 'prom-client'
 import type { Audit } from './audit/audit.ts'
-import type { ApiTokens } from './auth/principal.ts'
+import type { ApiTokens, DemoSignIn } from './auth/principal.ts'
 import type { Config } from './config/config.ts'
 import type { Routes } from './http/routes.ts'
 import type { Job, Jobs } from './jobs/job.ts'
@@ -10,7 +10,7 @@ import type { Log } from './log/log.ts'
 import type { RecentErrors } from './log/recent-errors.ts'
 import type { NotifyPerson } from './notification/notify-person.ts'
 import type { Coordination } from './processes/coordination.ts'
-import type { Relations } from './relations/relations.ts'
+import type { Db, Relations } from './relations/relations.ts'
 import type { Historian } from './telemetry/historian.ts'
 
 /** Services of the platform for features. */
@@ -39,11 +39,30 @@ export interface ServerContext {
   readonly version: string
 }
 
+/** A farm of the demo fleet. */
+export interface DemoFarm {
+  readonly farmCode: string
+  readonly countryCode: string
+}
+
+/** Services for the demo data of a feature. */
+export interface DemoContext {
+  readonly db: Db
+  readonly farms: readonly DemoFarm[]
+  /** Resolves when the farms and their tags are in the store. The features write their data meanwhile. */
+  readonly farmsStored: Promise<void>
+}
+
 /** Export of `server/index.ts` of a feature; `apps/server/features.ts` lists all. */
 export interface ServerFeature {
   readonly name: string
   /** Binds the endpoints of the feature. */
   routes?(routes: Routes, context: ServerContext): void
+  /**
+   * Demo mode only: writes the demo data of the feature. Runs at each start and changes nothing the second time. Resolves
+   * with sign-ins for the welcome text.
+   */
+  readonly demo?: (context: DemoContext) => Promise<readonly DemoSignIn[]>
   /** Runs after the stores are open and before the server listens. */
   start?(context: ServerContext): Promise<void>
   stop?(): Promise<void>

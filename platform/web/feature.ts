@@ -18,6 +18,8 @@ export interface ScreenModule {
 /** A screen. `path` uses the syntax of the router ($id, optional {-$id}) and the spelling of the specification. */
 export interface WebRoute {
   readonly path: string
+  /** The specification has no such path, or leaves its permission open. */
+  readonly isOurs?: true
   /** Translation key of the page title, e.g. `myFleet.title.table`. */
   readonly title: string
   readonly right: RightCheck

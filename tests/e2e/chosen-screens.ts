@@ -1,4 +1,4 @@
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen-row.ts'
 
 /** Addresses of the screens that `npm test` or `npm run states` chose, a JSON list. Unset: all screens. */
 export const chosenScreensVariable = 'CHOSEN_SCREENS'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './person.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen-row.ts'
 
 /** A disabled provider that nobody signs in with. */
 const sampleProvider = {

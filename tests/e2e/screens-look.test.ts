@@ -4,7 +4,8 @@ import { goInPlace, settled } from './go-in-place.ts'
 import { withKnownIds } from './known-ids.ts'
 import { cutTexts, longerTexts, sideways } from './page-findings.ts'
 import { expect, openAs, test } from './person.ts'
-import { type Round, rounds, type Screen } from './screens.ts'
+import type { Round, Screen } from './screen-row.ts'
+import { rounds } from './screens.ts'
 
 /**
  * How every screen looks, in two passes. The first is in English on a desk with all rules of axe. The second is on a narrow

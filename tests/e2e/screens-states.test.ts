@@ -3,7 +3,8 @@ import { chosenScreens } from './chosen-screens.ts'
 import { leaveFor, nowhere, settled } from './go-in-place.ts'
 import { withKnownIds } from './known-ids.ts'
 import { expect, signInAnew, test } from './person.ts'
-import { hasStates, type Round, rounds, type Screen } from './screens.ts'
+import { hasStates, type Round, type Screen } from './screen-row.ts'
+import { rounds } from './screens.ts'
 
 /** What every screen says while its calls are refused, fail, find no network or have no answer, and when there is nothing. */
 

@@ -15,8 +15,8 @@ const root = join(import.meta.dirname, '../..')
 
 /** What `npm run new` adds to or changes, apart from texts. */
 const touched = {
-  server: ['apps/server/features.ts', 'tests/spec/authorization.ts', 'tests/spec/authorization/snow-days.ts'],
-  web: ['apps/web/features.ts', 'tests/e2e/screens.ts'],
+  server: ['apps/server/features.ts'],
+  web: ['apps/web/features.ts'],
 }
 
 /**
@@ -83,7 +83,7 @@ describe('a new feature', () => {
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
   test('is formatted, linted and keeps the rules of the house', async () => {
-    run('biome', 'check', 'features/snow-days', 'apps', 'tests', 'features/audit-log/locales')
+    run('biome', 'check', 'features/snow-days', ...touched.server, ...touched.web)
     const files = sourceFiles(copy)
     const ofFeature = files.filter((file) => file.startsWith('features/snow-days/'))
     const sources = [...ofFeature, 'apps/server/features.ts', 'apps/web/features.ts'].filter((file) =>
@@ -125,6 +125,19 @@ describe('a new feature', () => {
     // One worker of each kind loads the modules of the house once.
     run('vitest', 'run', '--maxWorkers=1', 'features/snow-days', ...lists)
   }, 180_000)
+
+  test('outside its folder two files have two lines more each: an import and an entry', () => {
+    const linesOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8').split('\n').length
+    const grown = sourceFiles(root)
+      // The test itself has changed the settings of TypeScript in the copy.
+      .filter((file) => !file.startsWith('tsconfig.'))
+      .filter((file) => readFileSync(join(root, file), 'utf8') !== readFileSync(join(copy, file), 'utf8'))
+      .map((file) => [file, linesOf(copy, file) - linesOf(root, file)])
+    expect(grown).toEqual([
+      ['apps/server/features.ts', 2],
+      ['apps/web/features.ts', 2],
+    ])
+  })
 
   test('a second time is refused and changes nothing', () => {
     const before = readFileSync(join(copy, 'apps/web/features.ts'), 'utf8')

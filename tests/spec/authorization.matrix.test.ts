@@ -9,8 +9,15 @@ import { needsSignIn } from '../../platform/server/auth/api-token.ts'
 import { grantClaim } from '../../platform/server/identity/grants.ts'
 import { identityRecord } from '../../platform/server/identity/tables.ts'
 import { addTestGrant } from '../../platform/server/identity/test-grant.ts'
-import { type Caller, type CallRow, callers, type Outcome, type Place } from './authorization/call-row.ts'
-import { type About, clearOwner, type MadeRecord, makeRecord } from './authorization/scene.ts'
+import {
+  type Caller,
+  type CallRow,
+  callers,
+  type MadeRecord,
+  type Outcome,
+  type Place,
+  type RecordMaker,
+} from './authorization/call-row.ts'
 import { authorization, outcomeOf } from './authorization.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 import { testPlant } from './test-plant.ts'
@@ -123,16 +130,16 @@ const ask = async (id: string, row: CallRow, caller: Caller, place: Place) => {
     ...(body && { payload: body }),
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
   })
-  if (row.about?.startsWith('owner')) await clearOwner(server, ownerId)
+  await row.about?.clear?.(server, ownerId)
   return reply
 }
 
 /** Records that nobody may change, by what they are: a refused call leaves its record as it was, for the next one. */
-const untouched = new Map<About, Promise<MadeRecord>>()
+const untouched = new Map<RecordMaker, Promise<MadeRecord>>()
 
-const recordFor = (about: About, outcome: Outcome, ownerId: string): Promise<MadeRecord> => {
-  if (outcome === 200 || about.startsWith('owner')) return makeRecord(server, about, ownerId)
-  const record = untouched.get(about) ?? makeRecord(server, about, ownerId)
+const recordFor = (about: RecordMaker, outcome: Outcome, ownerId: string): Promise<MadeRecord> => {
+  if (outcome === 200 || about.ofCaller) return about.make(server, ownerId)
+  const record = untouched.get(about) ?? about.make(server, ownerId)
   untouched.set(about, record)
   return record
 }

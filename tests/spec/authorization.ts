@@ -1,37 +1,27 @@
-import { administration } from './authorization/administration.ts'
-import { auditLog } from './authorization/audit-log.ts'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Caller, CallRow, CallRows, Outcome } from './authorization/call-row.ts'
-import { changeLog } from './authorization/change-log.ts'
-import { fleetState } from './authorization/fleet-state.ts'
-import { history } from './authorization/history.ts'
-import { identityProviders } from './authorization/identity-providers.ts'
-import { myProfile } from './authorization/my-profile.ts'
-import { notifications } from './authorization/notifications.ts'
-import { outbox } from './authorization/outbox.ts'
-import { plantConnection } from './authorization/plant-connection.ts'
-import { savedRequests } from './authorization/saved-requests.ts'
-import { session } from './authorization/session.ts'
-import { users } from './authorization/users.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+const rowsOfFeatures = async (): Promise<CallRows> => {
+  const rows: Record<string, CallRow> = {}
+  for (const file of globSync('features/*/server/test-authorization.ts', { cwd: root }).sort()) {
+    const { authorization } = (await import(pathToFileURL(join(root, file)).href)) as { authorization: CallRows }
+    for (const [id, row] of Object.entries(authorization)) {
+      if (rows[id]) throw new Error(`${file}: another feature has a row for ${id}`)
+      rows[id] = row
+    }
+  }
+  return rows
+}
 
 /**
- * One row for every call of the API, by operation id (specification 000 §6, rights.json), feature by feature.
- * A call without a row and a row without a call fail the build.
+ * One row for every call of the API, by operation id (specification 000 §6, rights.json). Each feature has its rows in
+ * `server/test-authorization.ts`. A call without a row and a row without a call fail the build.
  */
-export const authorization: CallRows = {
-  ...administration,
-  ...auditLog,
-  ...changeLog,
-  ...fleetState,
-  ...history,
-  ...identityProviders,
-  ...myProfile,
-  ...notifications,
-  ...outbox,
-  ...plantConnection,
-  ...savedRequests,
-  ...session,
-  ...users,
-}
+export const authorization: CallRows = await rowsOfFeatures()
 
 export const outcomeOf = ({ outcomes, signInOnly }: CallRow, caller: Caller): Outcome => {
   if (caller !== 'apiToken' && caller !== 'apiTokenOther') return outcomes[caller]

@@ -1,6 +1,6 @@
 /** Addresses of the server that are no calls of the API: each is listed with what a stranger gets, and another site's page. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemoPeople } from '../../features/users/server/port.ts'
+import { seedDemoPeople } from '../../features/users/server/demo-people.ts'
 import { pushPaths } from '../../platform/contract/live-protocol.ts'
 import { issuerOf } from '../../platform/server/config/issuer.ts'
 import { testPasswordCost } from '../../platform/server/config/test-password-cost.ts'

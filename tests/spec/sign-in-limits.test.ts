@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { seedDemoPeople } from '../../features/users/server/port.ts'
+import { seedDemoPeople } from '../../features/users/server/demo-people.ts'
 import { testPasswordCost } from '../../platform/server/config/test-password-cost.ts'
 import type { RateLimits } from '../../platform/server/http/rate-limits.ts'
 import { createSignInFailures, mostFailures } from '../../platform/server/identity/sign-in-failures.ts'

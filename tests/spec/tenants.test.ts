@@ -9,7 +9,6 @@ import { EDIT, MANAGE, products, READ } from '../../domain/right.ts'
 import { notification } from '../../features/notifications/server/tables.ts'
 import { registerPlants, tagsOfFarms } from '../../features/plant-connection/server/port.ts'
 import { appUser } from '../../features/users/server/tables.ts'
-import { makeRecord } from './authorization/scene.ts'
 import { authorization } from './authorization.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 import { testPlant } from './test-plant.ts'
@@ -61,13 +60,12 @@ const ask = (id: string, scene: Parameters<(typeof authorization)[string]['reque
 }
 
 /** What belongs to somebody, and is asked for by its id. */
-const owned = ['ownerRequest', 'ownerDeletedRequest', 'ownerToken', 'ownerSession'] as const
-const ownedKind = (about: string | undefined) => owned.find((kind) => kind === about)
-const calls = Object.entries(authorization).filter(([, { about }]) => about === undefined || ownedKind(about))
+const calls = Object.entries(authorization).filter(
+  ([, { about }]) => about === undefined || about.ofCaller === 'record',
+)
 
 test.each(calls)('%s', async (id, { about, product }) => {
-  const kind = ownedKind(about)
-  const record = kind && (await makeRecord(server, kind, other))
+  const record = await about?.make(server, other)
   const before = await theirs()
   const foreign = await ask(id, { farmCode: 'PT01', tagId: foreignTag, ...record })
   expect(await theirs()).toBe(before)
@@ -75,7 +73,7 @@ test.each(calls)('%s', async (id, { about, product }) => {
   expect(foreign.body).not.toMatch(product === 'BackOfficeUsers' ? /PT01|PTONE/ : /PT01|PTONE|Foreigner/)
   const unknown = await ask(id, { farmCode: 'NOPE', tagId: 999_999, recordId: randomUUID() })
   expect(foreign.statusCode, foreign.body).toBe(unknown.statusCode)
-  if (kind) expect(foreign.statusCode).toBe(404)
+  if (record) expect(foreign.statusCode).toBe(404)
   if (foreign.statusCode < 400) return
   const { requestId: _first, ...one } = foreign.json()
   const { requestId: _second, ...another } = unknown.json()

@@ -2,12 +2,16 @@
 import { expect, test } from 'vitest'
 import { features } from '../../apps/web/features.ts'
 import type { RightCheck } from '../../platform/contract/endpoint.ts'
-import { elsewhere, type Round, rounds } from '../e2e/screens.ts'
-import declared from './ours.json' with { type: 'json' }
+import { elsewhere, type Round, roundsOf, type ScreenRow } from '../e2e/screen-row.ts'
 import specification from './specification-routes.json' with { type: 'json' }
 
-/** Paths that are ours: the specification has none for them. */
-const ours: Record<string, string> = declared.routes
+const rowsByFile = import.meta.glob<readonly ScreenRow[]>('../../features/*/web/test-screens.ts', {
+  import: 'screens',
+  eager: true,
+})
+const rounds = roundsOf(
+  Object.fromEntries(Object.entries(rowsByFile).map(([file, rows]) => [file.split('/')[3] ?? '', rows])),
+)
 
 /** `/Users/$mode/{-$id}` as the specification's list writes it: `/Users/:mode/:id?`. */
 const listed = (path: string) => path.replaceAll(/\{-\$(\w+)\}/g, ':$1?').replaceAll(/\$(\w+)/g, ':$1')
@@ -25,16 +29,26 @@ const byPath = new Map(specification.map((route) => [comparable(route.path), rou
 
 test('there are screens to check', () => expect(routes.length).toBeGreaterThan(10))
 
-test.each(routes.map((route) => [route.path, route.right] as const))('%s', (path, right) => {
-  const expected = ours[path] ?? byPath.get(comparable(path))?.right
-  expect(expected, 'is not a path of the specification').toBeDefined()
-  expect(rightText(right)).toBe(expected)
+test.each(routes.filter(({ isOurs }) => !isOurs).map(({ path, right }) => [path, right] as const))(
+  '%s has the right of the specification',
+  (path, right) => {
+    const expected = byPath.get(comparable(path))?.right
+    expect(expected, 'is not a path of the specification').toBeDefined()
+    expect(rightText(right)).toBe(expected)
+  },
+)
+
+test('a path of our own is not in the specification with its right', () => {
+  const wrong = routes.filter(
+    ({ path, right, isOurs }) => isOurs && byPath.get(comparable(path))?.right === rightText(right),
+  )
+  expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
 test('spelling of paths is the specification’s', () => {
   const spelled = new Set(specification.map((route) => route.path.replace(/\/$/, '') || '/'))
   const wrong = routes
-    .filter(({ path }) => !(path in ours))
+    .filter(({ isOurs }) => !isOurs)
     .map(({ path }) => listed(path).replace(/\/$/, '') || '/')
     .filter((path) => path !== '*' && !spelled.has(path))
   expect(wrong).toEqual([])

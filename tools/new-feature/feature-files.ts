@@ -22,6 +22,7 @@ export const get${pascal} = endpoint({
   id: 'get${pascal}',
   method: 'GET',
   path: '/api/${pascal}',
+  isOurs: true,
   summary: '${words}: the farms of the person',
   right: 'signed-in',
   reply: z.object({ results: z.array(${pascal}Row) }),
@@ -76,6 +77,7 @@ export const feature: WebFeature = {
   routes: [
     {
       path: '/${pascal}',
+      isOurs: true,
       title: '${camel}.title',
       right: 'signed-in',
       screen: () => import('./screens/list.tsx'),
@@ -140,8 +142,31 @@ test('without farms the screen says so', async () => {
 })
 `
 
-const locale = ({ camel, words }: FeatureName, empty: string) =>
-  `${JSON.stringify({ [camel]: { title: words, empty } }, null, 2)}\n`
+const authorization = ({
+  pascal,
+}: FeatureName) => `import { type CallRows, whoeverIsSignedIn } from '../../../tests/spec/authorization/call-row.ts'
+
+export const authorization: CallRows = {
+  get${pascal}: {
+    product: null,
+    request: () => ({ url: '/api/${pascal}' }),
+    outcomes: whoeverIsSignedIn,
+  },
+}
+`
+
+const testScreens = ({ pascal }: FeatureName) => `import type { ScreenRow } from '../../../tests/e2e/screen-row.ts'
+
+export const screens: readonly ScreenRow[] = [{ round: 'own', route: '/${pascal}', address: '/${pascal}' }]
+`
+
+/** `operation` has the words of the audit log for the call. */
+const locale = ({ camel, pascal, words }: FeatureName, empty: string, read: string) =>
+  `${JSON.stringify(
+    { [camel]: { title: words, empty }, operation: { [`get${pascal}`]: `${read} ${words.toLowerCase()}` } },
+    null,
+    2,
+  )}\n`
 
 /** Paths below `features/<name>/` and their text. */
 export const featureFiles = (name: FeatureName): Readonly<Record<string, string>> => ({
@@ -149,14 +174,16 @@ export const featureFiles = (name: FeatureName): Readonly<Record<string, string>
   'contract/endpoints.ts': endpoints(name),
   'server/index.ts': serverIndex(name),
   'server/routes.ts': routes(name),
+  'server/test-authorization.ts': authorization(name),
   'server/routes.test.ts': routesTest(name),
   'web/index.ts': webIndex(name),
+  'web/test-screens.ts': testScreens(name),
   'web/queries.ts': queries(name),
   'web/screens/list.tsx': screen(name),
   'web/screens/list.screen.test.tsx': screenTest(name),
-  'locales/en-GB.json': locale(name, 'There is nothing here yet'),
-  'locales/fr-FR.json': locale(name, 'Il n’y a encore rien ici'),
-  'locales/es-ES.json': locale(name, 'Aquí todavía no hay nada'),
-  'locales/pt-PT.json': locale(name, 'Ainda não há nada aqui'),
+  'locales/en-GB.json': locale(name, 'There is nothing here yet', 'Read'),
+  'locales/fr-FR.json': locale(name, 'Il n’y a encore rien ici', 'Lire'),
+  'locales/es-ES.json': locale(name, 'Aquí todavía no hay nada', 'Leer'),
+  'locales/pt-PT.json': locale(name, 'Ainda não há nada aqui', 'Ler'),
   'locales/first.json': `${JSON.stringify([`${name.camel}.title`], null, 2)}\n`,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Round } from '../../tests/e2e/screens.ts'
+import type { Round } from '../../tests/e2e/screen-row.ts'
 import type { SourceTree } from '../green-runs/source-digest.ts'
 import { passedScreens, screensWithStates } from './screens-with-states.ts'
 

@@ -1,5 +1,6 @@
 /** Screens whose states `screens-states` checks, each with the digest of the code that can break them. Pure. */
-import { hasStates, type Round, rounds, type Screen } from '../../tests/e2e/screens.ts'
+import { hasStates, type Round, type Screen } from '../../tests/e2e/screen-row.ts'
+import { rounds } from '../../tests/e2e/screens.ts'
 import type { TestFile } from '../check/test-report.ts'
 import type { DigestedTest } from '../green-runs/green-runs.ts'
 import { digestOf, importsOf, type SourceTree } from '../green-runs/source-digest.ts'

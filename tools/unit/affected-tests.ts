@@ -35,14 +35,23 @@ const specifier = /(?:\bfrom|\bimport\(?|\bnew URL\()\s*'(\.[^']+)'/g
 const importsOf = (file: string, text: string): string[] =>
   [...text.matchAll(specifier)].map(([, target = '']) => new URL(target, `file:///${file}`).pathname.slice(1))
 
+/** Modules that a test finds by the name of the file. */
+const foundByName: readonly (readonly [RegExp, string])[] = [
+  [/^features\/[^/]+\/server\/test-authorization\.ts$/, 'tests/spec/authorization.ts'],
+  [/^features\/[^/]+\/web\/test-screens\.ts$/, 'tests/spec/web-routes.test.ts'],
+]
+
 const importersOf = ({ files, read }: SourceTree): Map<string, string[]> => {
   const importers = new Map<string, string[]>()
-  for (const file of files.filter(isModule))
-    for (const target of importsOf(file, read(file))) {
-      const known = importers.get(target)
-      if (known) known.push(file)
-      else importers.set(target, [file])
-    }
+  const add = (target: string, file: string) => {
+    const known = importers.get(target)
+    if (known) known.push(file)
+    else importers.set(target, [file])
+  }
+  for (const file of files.filter(isModule)) {
+    for (const target of importsOf(file, read(file))) add(target, file)
+    for (const [name, importer] of foundByName) if (name.test(file)) add(file, importer)
+  }
   return importers
 }
 

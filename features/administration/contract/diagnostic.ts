@@ -202,6 +202,7 @@ export const getDiagnostic = endpoint({
   id: 'getDiagnostic',
   method: 'GET',
   path: '/api/Administration/Diagnostic',
+  isOurs: true,
   summary:
     'How the installation runs: versions, settings without secrets, processes, stores, ingest, push, jobs, last errors',
   right: 'super-admin',

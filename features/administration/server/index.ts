@@ -1,5 +1,6 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { bindCommunicationRoutes } from './communication-routes.ts'
+import { seedDemoLists } from './demo-lists.ts'
 import { processesOf } from './diagnostic/ask-processes.ts'
 import { bindDiagnosticRoutes } from './diagnostic/diagnostic-routes.ts'
 import { notifyJobEnds } from './notify-job-end.ts'
@@ -16,6 +17,10 @@ export const feature: ServerFeature = {
     bindCommunicationRoutes(routes, context)
     bindReferenceRoutes(routes, context)
     bindDiagnosticRoutes(routes, context)
+  },
+  async demo({ db }) {
+    await seedDemoLists(db)
+    return []
   },
   async start(context) {
     notifyJobEnds(context)

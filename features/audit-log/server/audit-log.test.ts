@@ -5,7 +5,7 @@ import { clearAudit, tamperWithAudit } from '../../../platform/server/audit/test
 import { testPasswordCost } from '../../../platform/server/config/test-password-cost.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
 import { createSignInBrowser } from '../../../tests/spec/sign-in-browser.ts'
-import { seedDemoPeople } from '../../users/server/port.ts'
+import { seedDemoPeople } from '../../users/server/demo-people.ts'
 import type { AuditLogRow, ChainStep } from '../contract/audit-log.ts'
 import { auditFileLines, verifyAuditFile } from './verify-audit-file.ts'
 

@@ -7,6 +7,7 @@ export const feature: WebFeature = {
   routes: [
     {
       path: '/Logs',
+      isOurs: true,
       title: 'auditLog.title',
       right: 'super-admin',
       holdsView: true,

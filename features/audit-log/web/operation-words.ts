@@ -4,11 +4,11 @@ import type { AuditLogRow } from '../contract/audit-log.ts'
 /** `getFleetTable` as words, for operations that have no text: what a program calls itself. */
 const split = (operation: string) => operation.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 
-/** What was done, in words. */
+/** What was done, in words: `operation.<id>` of the feature that declares the call. */
 export const useOperationWords = () => {
   const { t } = useTranslation()
   return (operation: string): string =>
-    t(`auditLog.operation.${operation.replaceAll('.', '-')}`, { defaultValue: split(operation) })
+    t(`operation.${operation.replaceAll('.', '-')}`, { defaultValue: split(operation) })
 }
 
 /** What it was about, in words: the kind and the name, else the id; things without a name have words of their own. */
@@ -16,20 +16,25 @@ export const useTargetWords = () => {
   const { t } = useTranslation()
   return ({ targetKind, targetName, targetId }: AuditLogRow): string => {
     if (targetKind === null) return '-'
-    const whole = t(`auditLog.target.${targetKind}-${targetId}`, { defaultValue: '' })
+    const whole = t(`record.${targetKind}.target.${targetId}`, { defaultValue: '' })
     if (whole) return whole
-    const kind = t(`auditLog.kind.${targetKind}`, { defaultValue: split(targetKind) })
+    const kind = t(`record.${targetKind}.one`, { defaultValue: split(targetKind) })
     return t('words.pair', { name: kind, text: targetName || targetId || '-' })
   }
 }
 
-/** A name of a record's field in words; products of rights by theirs. */
-export const useFieldWords = () => {
+/**
+ * A name of a record's field in words: `record.<kind>.field.<name>` of the feature that owns the kind, else the common word
+ * for fields of this name. Products of rights have their own words.
+ */
+export const useFieldWords = (kind?: string) => {
   const { t } = useTranslation()
   return (name: string, inside?: string): string =>
     inside === 'products'
       ? t(`right.product.${name}`, { defaultValue: name })
-      : t(`auditLog.field.${name}`, { defaultValue: /^[a-z][A-Za-z]+$/.test(name) ? split(name) : name })
+      : t([...(kind ? [`record.${kind}.field.${name}`] : []), `auditLog.field.${name}`], {
+          defaultValue: /^[a-z][A-Za-z]+$/.test(name) ? split(name) : name,
+        })
 }
 
 /** Who it was: nobody signed in from the network, somebody at the machine, or the program itself. */

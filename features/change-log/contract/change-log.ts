@@ -22,6 +22,7 @@ export const getChangeLog = endpoint({
   id: 'getChangeLog',
   method: 'GET',
   path: '/api/ChangeLog',
+  isOurs: true,
   summary: 'What has changed, newest version first, with what is new since the person last looked',
   right: 'signed-in',
   reply: z.object({
@@ -35,6 +36,7 @@ export const getChangeLogNews = endpoint({
   id: 'getChangeLogNews',
   method: 'GET',
   path: '/api/ChangeLog/News',
+  isOurs: true,
   summary: 'How many entries of the change log are new to the person; all of the newest version when they never looked',
   right: 'signed-in',
   reply: z.object({ count: z.number().int() }),
@@ -44,6 +46,7 @@ export const markChangeLogSeen = endpoint({
   id: 'markChangeLogSeen',
   method: 'POST',
   path: '/api/ChangeLog/Seen',
+  isOurs: true,
   summary: 'Remembers that the person has seen every entry that there is now',
   right: 'signed-in',
   reply: z.object({ seenAtMs: z.number().int() }),

@@ -71,6 +71,7 @@ export const getFleetToday = endpoint({
   id: 'getFleetToday',
   method: 'GET',
   path: '/api/MyFleetToday',
+  isOurs: true,
   summary: 'Actual and expected power of the last 24 hours, energy, availability and capacity factor of today',
   right: { product: 'MyFleet', flag: READ },
   farm: { in: 'query', key: 'farmCode' },

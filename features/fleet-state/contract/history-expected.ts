@@ -32,6 +32,7 @@ export const getExpectedHistory = endpoint({
   id: 'getExpectedHistory',
   method: 'GET',
   path: '/api/History/Expected',
+  isOurs: true,
   summary: 'Expected power of a farm or of one machine over [from, to), at the steps of a chart of that width',
   right: { product: 'MyFleet', flag: READ },
   farm: { in: 'query', key: 'farmCode' },

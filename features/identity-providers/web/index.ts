@@ -13,6 +13,7 @@ export const feature: WebFeature = {
     { path: providersTableLink, title, right, holdsView: true, screen: () => import('./screens/table.tsx') },
     {
       path: '/IdentityProviders/$mode/{-$id}',
+      isOurs: true,
       title: 'identityProviders.title.one',
       right,
       screen: () => import('./screens/provider.tsx'),

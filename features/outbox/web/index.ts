@@ -9,6 +9,7 @@ export const feature: WebFeature = {
   routes: [
     {
       path: href,
+      isOurs: true,
       title: 'outbox.title',
       right: 'super-admin',
       holdsView: true,

@@ -47,6 +47,7 @@ export const getQuarantine = endpoint({
   id: 'getQuarantine',
   method: 'GET',
   path: '/api/PlantConnection/Quarantine',
+  isOurs: true,
   summary: 'Field messages that could not be stored, newest first, with counts by reason and the totals of ingest',
   right: 'super-admin',
   query: z.object({
@@ -69,6 +70,7 @@ export const replayQuarantine = endpoint({
   id: 'replayQuarantine',
   method: 'POST',
   path: '/api/PlantConnection/Quarantine/Replay',
+  isOurs: true,
   summary:
     'Judges chosen messages of the quarantine again and stores the values that are valid now, with their own time',
   right: 'super-admin',

@@ -7,12 +7,14 @@ export const feature: WebFeature = {
   routes: [
     {
       path: '/Administration/DataReception',
+      isOurs: true,
       title: 'plantConnection.diagnostic.title',
       right: 'super-admin',
       screen: () => import('./screens/data-reception.tsx'),
     },
     {
       path: '/Administration/DataSources',
+      isOurs: true,
       title: 'plantConnection.diagnostic.title',
       right: 'super-admin',
       screen: () => import('./screens/data-sources.tsx'),

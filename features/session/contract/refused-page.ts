@@ -13,6 +13,7 @@ export const reportRefusedPage = endpoint({
   id: 'reportRefusedPage',
   method: 'POST',
   path: '/api/RefusedPages',
+  isOurs: true,
   summary: 'Records in the audit log that a page refused to open because a right is missing. The page decides this.',
   right: 'signed-in',
   signInOnly: true,

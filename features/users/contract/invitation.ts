@@ -31,6 +31,7 @@ export const getUserInvitation = endpoint({
   id: 'getUserInvitation',
   method: 'GET',
   path: '/api/Users/:id/Invitation',
+  isOurs: true,
   summary: 'Where the invitation of a person stands',
   right: read,
   params: Id,
@@ -41,6 +42,7 @@ export const inviteUser = endpoint({
   id: 'inviteUser',
   method: 'POST',
   path: '/api/Users/:id/Invitation',
+  isOurs: true,
   summary: 'Sends a person a link for the first connection: it works once, for 24 h, and ends the one before it',
   right: edit,
   signInOnly: true,
@@ -73,6 +75,7 @@ export const inviteUsers = endpoint({
   id: 'inviteUsers',
   method: 'POST',
   path: '/api/Users/Invitations',
+  isOurs: true,
   summary:
     'Begins to invite several people; who cannot be invited is told row by row at its end, and the others are. Goes on when the ' +
     'caller leaves, and tells them at its end. 409 `invitations-running`: one run at a time',
@@ -89,6 +92,7 @@ export const getInvitationRun = endpoint({
   id: 'getInvitationRun',
   method: 'GET',
   path: '/api/Users/Invitations',
+  isOurs: true,
   summary: 'The run that invites people now, with its progress, or the one that ran last',
   right: edit,
   reply: z.object({ run: InvitationRun.nullable() }).meta({ id: 'NewestInvitations' }),
@@ -98,6 +102,7 @@ export const cancelInvitations = endpoint({
   id: 'cancelInvitations',
   method: 'DELETE',
   path: '/api/Users/Invitations/:id',
+  isOurs: true,
   summary: 'Asks a run that invites people to stop; what was sent by then stays sent',
   right: edit,
   signInOnly: true,
@@ -111,6 +116,7 @@ export const askForNewPassword = endpoint({
   id: 'askForNewPassword',
   method: 'POST',
   path: '/api/PasswordResets',
+  isOurs: true,
   summary: 'Sends a link for a new password to whoever is named; the answer is the same whether there is such a person',
   right: 'public',
   body: z.strictObject({

@@ -70,6 +70,7 @@ export const checkUserImport = endpoint({
   id: 'checkUserImport',
   method: 'POST',
   path: '/api/Users/Import/Check',
+  isOurs: true,
   summary: 'Reads a file of people and tells everything that is wrong with it; writes nothing',
   right: 'super-admin',
   body: ImportFile,
@@ -101,6 +102,7 @@ export const importUsers = endpoint({
   id: 'importUsers',
   method: 'POST',
   path: '/api/Users/Import',
+  isOurs: true,
   summary:
     'Begins to add the people of a file, all of them or, when anything is wrong, nobody; goes on when the caller leaves, and ' +
     'tells them at its end. 409 `import-running`: one import runs at a time',
@@ -114,6 +116,7 @@ export const getUserImport = endpoint({
   id: 'getUserImport',
   method: 'GET',
   path: '/api/Users/Import',
+  isOurs: true,
   summary: 'The import that runs, with its progress, or the one that ran last',
   right: 'super-admin',
   reply: z.object({ run: ImportRun.nullable() }).meta({ id: 'NewestImport' }),
@@ -123,6 +126,7 @@ export const cancelUserImport = endpoint({
   id: 'cancelUserImport',
   method: 'DELETE',
   path: '/api/Users/Import/:id',
+  isOurs: true,
   summary: 'Asks a running import to stop and to take everything back; what it was when it had ended before stays',
   right: 'super-admin',
   params: RunId,
@@ -145,6 +149,7 @@ export const getImportInvitees = endpoint({
   id: 'getImportInvitees',
   method: 'GET',
   path: '/api/Users/Import/:id/Invitees',
+  isOurs: true,
   summary:
     'People of an import who have neither been invited nor chosen a password yet, and who of them cannot be invited',
   right: 'super-admin',

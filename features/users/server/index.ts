@@ -1,6 +1,7 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { bindAccessRoutes } from './access-routes.ts'
 import { bindBulkRoutes } from './bulk-routes.ts'
+import { seedDemoPeople } from './demo-people.ts'
 import { bindGroupRoutes } from './group-routes.ts'
 import { bindImportRoutes } from './import-routes.ts'
 import { importRunsOf } from './import-runs.ts'
@@ -9,6 +10,9 @@ import { invitationRunsOf } from './invitation-runs.ts'
 import { notifyRightsChanges } from './notify-rights-changes.ts'
 import { bindPeopleRoutes } from './people-routes.ts'
 import { bindSessionRoutes } from './session-routes.ts'
+
+/** Countries whose farms the operator of the demo sees. */
+const operatorCountries = ['FR', 'PT']
 
 /** People and groups, what they may do and on which farms. */
 export const feature: ServerFeature = {
@@ -22,6 +26,11 @@ export const feature: ServerFeature = {
     bindAccessRoutes(routes, context)
     bindGroupRoutes(notifyRightsChanges(routes, context), context)
   },
+  demo: ({ db, farms }) =>
+    seedDemoPeople(
+      db,
+      farms.filter(({ countryCode }) => operatorCountries.includes(countryCode)).map(({ farmCode }) => farmCode),
+    ),
   async start(context) {
     for (const runs of [importRunsOf(context), invitationRunsOf(context)])
       await runs

@@ -5,8 +5,9 @@ import { loadConfig } from '../../../platform/server/config/load-config.ts'
 import { testPasswordCost } from '../../../platform/server/config/test-password-cost.ts'
 import type { Relations } from '../../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
+import { seedDemoPeople } from './demo-people.ts'
 import { hashPassword, matchesPassword } from './password-hash.ts'
-import { createFirstAdministrator, createPasswordCheck, createPeopleDirectory, seedDemoPeople } from './port.ts'
+import { createFirstAdministrator, createPasswordCheck, createPeopleDirectory } from './port.ts'
 import { appUser, oneTimeLink, userRight } from './tables.ts'
 
 const demo = { ...loadConfig({ SOLVANE_DEMO: 'true' }), passwordCost: testPasswordCost }

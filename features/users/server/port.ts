@@ -1,5 +1,4 @@
 /** The door of users: what the boot and other features may use. */
-export { seedDemoPeople } from './demo-people.ts'
 export { everyPerson, type ReachablePerson } from './every-person.ts'
 export {
   createFirstAdministrator,

@@ -1,5 +1,5 @@
 import { EDIT, MANAGE, type Product, READ, type RightFlag } from '../../../domain/right.ts'
-import type { About, MadeRecord } from './scene.ts'
+import type { TestServer } from '../open-test-server.ts'
 
 /**
  * Who asks: one column of the matrix. `apiToken` is a personal API token of `all` with everything in its scope;
@@ -37,17 +37,38 @@ export interface Place {
   readonly tagId: number
 }
 
+/** A record that was made for one request alone; its version is 1. */
+export interface MadeRecord {
+  readonly recordId: string
+  /** Id of something that belongs to the record: a session of a user. */
+  readonly partId?: string
+  /** What the caller must send: a code of a second factor, or a token of the second client. */
+  readonly code?: string
+}
+
+/** Makes the record of a request in the real tables. */
+export interface RecordMaker {
+  readonly make: (server: TestServer, callerId: string) => Promise<MadeRecord>
+  /**
+   * `record`: it belongs to the caller, and the request names its id. `account`: it prepares the account of the caller.
+   * Every call gets a new one.
+   */
+  readonly ofCaller?: 'record' | 'account'
+  /** Restores the account of the caller after the call. */
+  readonly clear?: (server: TestServer, callerId: string) => Promise<void>
+}
+
 /** A place, and the record that was made for this request alone, where the row asks for one. */
 export type Scene = Place & Partial<MadeRecord>
 
-/** The rows of a feature, by operation id. */
+/** Rows of a feature by operation id: the export `authorization` of `features/<name>/server/test-authorization.ts`. */
 export type CallRows = Readonly<Record<string, CallRow>>
 
 export interface CallRow {
   /** The product whose right is asked; null when the call asks none. */
   readonly product: Product | null
-  /** Asks for a record of its own, on which the call can succeed. */
-  readonly about?: About
+  /** Makes a record on which the call can succeed. */
+  readonly about?: RecordMaker
   /** A valid request about a place. */
   readonly request: (scene: Scene) => {
     readonly url: string

@@ -22,8 +22,8 @@ export function ChangeValue({ path, text }: { readonly path: readonly string[]; 
   return shown.text === '' || shown.text === '{}' ? <Note inline>{t('auditLog.value.empty')}</Note> : shown.text
 }
 
-/** The way to a field, in words. */
-export function FieldPath({ path }: { readonly path: readonly string[] }) {
-  const words = useFieldWords()
+/** The way to a field of a kind of record, in words. */
+export function FieldPath({ kind, path }: { readonly kind: string | null; readonly path: readonly string[] }) {
+  const words = useFieldWords(kind ?? undefined)
   return path.length === 0 ? '-' : path.map((name, at) => words(name, path[at - 1])).join(' › ')
 }

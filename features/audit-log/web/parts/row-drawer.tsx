@@ -104,7 +104,7 @@ function RowFacts({ row }: { readonly row: AuditLogRow }) {
                 id: 'field',
                 header: t('auditLog.details.field'),
                 names: true,
-                cell: ({ path }) => <FieldPath path={path} />,
+                cell: ({ path }) => <FieldPath kind={row.targetKind} path={path} />,
               },
               ...(row.before === null ? [] : [before]),
               ...(row.after === null ? [] : [after]),

@@ -1,6 +1,6 @@
-import { type CallRows, superAdminOnly } from './call-row.ts'
+import { type CallRows, superAdminOnly } from '../../../tests/spec/authorization/call-row.ts'
 
-export const auditLog: CallRows = {
+export const authorization: CallRows = {
   getAuditLog: {
     product: null,
     request: () => ({ url: '/api/AuditLog?size=5' }),

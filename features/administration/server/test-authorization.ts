@@ -1,4 +1,11 @@
-import { type CallRows, superAdminOnly, whoeverIsSignedIn } from './call-row.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  type CallRows,
+  type RecordMaker,
+  superAdminOnly,
+  whoeverIsSignedIn,
+} from '../../../tests/spec/authorization/call-row.ts'
+import { communicationMessage, referenceItem } from './tables.ts'
 
 const aLabel = { 'en-GB': 'Label', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' }
 
@@ -10,7 +17,28 @@ const aMessage = {
   audience: { kind: 'everybody' },
 }
 
-export const administration: CallRows = {
+const aStoredMessage: RecordMaker = {
+  make: async ({ relations: { db } }) => {
+    const recordId = randomUUID()
+    const content = { texts: aMessage.texts, severity: 'info', audience: { kind: 'everybody', isNotified: false } }
+    await db
+      .insert(communicationMessage)
+      .values({ id: recordId, ...content, fromAt: new Date(0), toAt: new Date(1), updatedBy: 'Somebody' })
+    return { recordId }
+  },
+}
+
+const aStoredItem: RecordMaker = {
+  make: async ({ relations: { db } }) => {
+    const recordId = randomUUID()
+    await db
+      .insert(referenceItem)
+      .values({ id: recordId, list: 'unit', code: recordId.slice(0, 20), labels: aLabel, position: 1 })
+    return { recordId }
+  },
+}
+
+export const authorization: CallRows = {
   getDatabaseScripts: {
     product: null,
     request: () => ({ url: '/api/Administration/DatabaseScripts' }),
@@ -53,7 +81,7 @@ export const administration: CallRows = {
   },
   updateCommunicationMessage: {
     product: null,
-    about: 'message',
+    about: aStoredMessage,
     request: ({ recordId }) => ({
       url: `/api/Administration/CommunicationMessages/${recordId}`,
       body: { ...aMessage, version: 1 },
@@ -62,13 +90,13 @@ export const administration: CallRows = {
   },
   deleteCommunicationMessage: {
     product: null,
-    about: 'message',
+    about: aStoredMessage,
     request: ({ recordId }) => ({ url: `/api/Administration/CommunicationMessages/${recordId}?version=1` }),
     outcomes: superAdminOnly,
   },
   getCommunicationMessageChanges: {
     product: null,
-    about: 'message',
+    about: aStoredMessage,
     request: ({ recordId }) => ({ url: `/api/Administration/CommunicationMessages/${recordId}/Changes` }),
     outcomes: superAdminOnly,
   },
@@ -89,19 +117,19 @@ export const administration: CallRows = {
   },
   updateReferenceItem: {
     product: null,
-    about: 'referenceItem',
+    about: aStoredItem,
     request: ({ recordId }) => ({ url: `/api/Administration/ReferenceItems/${recordId}`, body: { version: 1 } }),
     outcomes: superAdminOnly,
   },
   deleteReferenceItem: {
     product: null,
-    about: 'referenceItem',
+    about: aStoredItem,
     request: ({ recordId }) => ({ url: `/api/Administration/ReferenceItems/${recordId}?version=1` }),
     outcomes: superAdminOnly,
   },
   getReferenceItemChanges: {
     product: null,
-    about: 'referenceItem',
+    about: aStoredItem,
     request: ({ recordId }) => ({ url: `/api/Administration/ReferenceItems/${recordId}/Changes` }),
     outcomes: superAdminOnly,
   },

@@ -1,5 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
-import { type CallRows, everybody, needs, superAdminOnly, whoeverReadsNames } from './call-row.ts'
+import { backgroundRun } from '../../../platform/server/background-run/tables.ts'
+import { addTestSession } from '../../../platform/server/identity/test-session.ts'
+import {
+  type CallRows,
+  everybody,
+  needs,
+  type RecordMaker,
+  superAdminOnly,
+  whoeverReadsNames,
+} from '../../../tests/spec/authorization/call-row.ts'
+import type { TestServer } from '../../../tests/spec/open-test-server.ts'
+import { appUser, userGroup } from './tables.ts'
+import { addTestSecondFactor } from './test-second-factor.ts'
 
 /** A file of people as the import takes it. */
 const peopleFile = (row: string) => ({
@@ -7,7 +20,47 @@ const peopleFile = (row: string) => ({
   content: Buffer.from(`login,firstName,lastName\n${row}\n`).toString('base64'),
 })
 
-export const users: CallRows = {
+const addPerson = async ({ relations: { db } }: TestServer): Promise<string> => {
+  const id = randomUUID()
+  const fields = { login: id, firstName: 'New', lastName: 'Record', email: `${id}@example.org` }
+  await db.insert(appUser).values({ id, subject: id, ...fields })
+  return id
+}
+
+const aPerson: RecordMaker = { make: async (server) => ({ recordId: await addPerson(server) }) }
+const aPersonWithSession: RecordMaker = {
+  make: async (server) => {
+    const recordId = await addPerson(server)
+    return { recordId, partId: await addTestSession(server.relations.db, recordId) }
+  },
+}
+const aPersonWithSecondFactor: RecordMaker = {
+  make: async (server) => {
+    const recordId = await addPerson(server)
+    return { recordId, code: await addTestSecondFactor(server, recordId) }
+  },
+}
+const aGroup: RecordMaker = {
+  make: async ({ relations: { db } }) => {
+    const recordId = randomUUID()
+    await db.insert(userGroup).values({ id: recordId, name: recordId })
+    return { recordId }
+  },
+}
+
+const endedRun = (kind: string, outcome: object): RecordMaker => ({
+  make: async ({ relations: { db } }) => {
+    const recordId = randomUUID()
+    const begun = { startedById: randomUUID(), startedBy: 'Somebody', startedAt: new Date() }
+    const ended = { endedAt: new Date(), result: 'done', outcome, notifiedAt: new Date() }
+    await db.insert(backgroundRun).values({ id: recordId, kind, title: 'people.csv', ...begun, ...ended })
+    return { recordId }
+  },
+})
+const anEndedImport = endedRun('users.import', { added: 0 })
+const endedInvitations = endedRun('users.invite', { sent: 0, failed: [] })
+
+export const authorization: CallRows = {
   getUsers: {
     product: 'BackOfficeUsers',
     request: () => ({ url: '/api/Users?limit=5' }),
@@ -15,7 +68,7 @@ export const users: CallRows = {
   },
   getUser: {
     product: 'BackOfficeUsers',
-    about: 'person',
+    about: aPerson,
     request: ({ recordId }) => ({ url: `/api/Users/${recordId}` }),
     outcomes: needs(READ, { farm: false }),
   },
@@ -30,21 +83,21 @@ export const users: CallRows = {
   },
   updateUser: {
     product: 'BackOfficeUsers',
-    about: 'person',
+    about: aPerson,
     request: ({ recordId }) => ({ url: `/api/Users/${recordId}`, body: { version: 1, firstName: 'Renamed' } }),
     signInOnly: true,
     outcomes: needs(EDIT, { farm: false }),
   },
   deleteUser: {
     product: 'BackOfficeUsers',
-    about: 'person',
+    about: aPerson,
     request: ({ recordId }) => ({ url: `/api/Users/${recordId}` }),
     signInOnly: true,
     outcomes: needs(EDIT, { farm: false }),
   },
   changeUsers: {
     product: 'BackOfficeUsers',
-    about: 'person',
+    about: aPerson,
     request: ({ recordId }) => ({ url: '/api/Users/Bulk', body: { action: 'disable', ids: [recordId] } }),
     signInOnly: true,
     outcomes: needs(EDIT, { farm: false }),
@@ -67,58 +120,58 @@ export const users: CallRows = {
   },
   cancelUserImport: {
     product: null,
-    about: 'endedImport',
+    about: anEndedImport,
     request: ({ recordId }) => ({ url: `/api/Users/Import/${recordId}` }),
     writesNothing: 'it has ended already; one that is under way leaves its row (import.test.ts)',
     outcomes: superAdminOnly,
   },
   getImportInvitees: {
     product: null,
-    about: 'endedImport',
+    about: anEndedImport,
     request: ({ recordId }) => ({ url: `/api/Users/Import/${recordId}/Invitees` }),
     outcomes: superAdminOnly,
   },
   getUserChanges: {
     product: 'BackOfficeUsers',
-    about: 'person',
+    about: aPerson,
     request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Changes` }),
     outcomes: needs(READ, { farm: false }),
   },
   getUserPreview: {
     product: 'BackOfficeUsers',
-    about: 'person',
+    about: aPerson,
     request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Preview` }),
     outcomes: needs(READ, { farm: false }),
   },
   getUserSessions: {
     product: 'BackOfficeUsers',
-    about: 'person',
+    about: aPerson,
     request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Sessions` }),
     outcomes: needs(EDIT, { farm: false }),
   },
   endUserSession: {
     product: 'BackOfficeUsers',
-    about: 'personWithSession',
+    about: aPersonWithSession,
     request: ({ recordId, partId }) => ({ url: `/api/Users/${recordId}/Sessions/${partId}` }),
     signInOnly: true,
     outcomes: needs(EDIT, { farm: false }),
   },
   endUserSessions: {
     product: 'BackOfficeUsers',
-    about: 'person',
+    about: aPerson,
     request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Sessions` }),
     signInOnly: true,
     outcomes: needs(EDIT, { farm: false }),
   },
   getUserSecondFactor: {
     product: null,
-    about: 'person',
+    about: aPerson,
     request: ({ recordId }) => ({ url: `/api/Users/${recordId}/SecondFactor` }),
     outcomes: superAdminOnly,
   },
   resetUserSecondFactor: {
     product: null,
-    about: 'personWithSecondFactor',
+    about: aPersonWithSecondFactor,
     request: ({ recordId }) => ({ url: `/api/Users/${recordId}/SecondFactor` }),
     outcomes: superAdminOnly,
   },
@@ -144,7 +197,7 @@ export const users: CallRows = {
   },
   getGroup: {
     product: 'BackOfficeUsers',
-    about: 'group',
+    about: aGroup,
     request: ({ recordId }) => ({ url: `/api/Groups/${recordId}` }),
     outcomes: needs(READ, { farm: false }),
   },
@@ -156,40 +209,40 @@ export const users: CallRows = {
   },
   updateGroup: {
     product: 'BackOfficeUsers',
-    about: 'group',
+    about: aGroup,
     request: ({ recordId }) => ({ url: `/api/Groups/${recordId}`, body: { version: 1, description: 'Changed' } }),
     signInOnly: true,
     outcomes: needs(MANAGE, { farm: false }),
   },
   deleteGroup: {
     product: 'BackOfficeUsers',
-    about: 'group',
+    about: aGroup,
     request: ({ recordId }) => ({ url: `/api/Groups/${recordId}?members=0` }),
     signInOnly: true,
     outcomes: needs(MANAGE, { farm: false }),
   },
   getGroupChanges: {
     product: 'BackOfficeUsers',
-    about: 'group',
+    about: aGroup,
     request: ({ recordId }) => ({ url: `/api/Groups/${recordId}/Changes` }),
     outcomes: needs(READ, { farm: false }),
   },
   getUserInvitation: {
     product: 'BackOfficeUsers',
-    about: 'person',
+    about: aPerson,
     request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Invitation` }),
     outcomes: needs(READ, { farm: false }),
   },
   inviteUser: {
     product: 'BackOfficeUsers',
-    about: 'person',
+    about: aPerson,
     request: ({ recordId }) => ({ url: `/api/Users/${recordId}/Invitation` }),
     signInOnly: true,
     outcomes: needs(EDIT, { farm: false }),
   },
   inviteUsers: {
     product: 'BackOfficeUsers',
-    about: 'person',
+    about: aPerson,
     request: ({ recordId }) => ({ url: '/api/Users/Invitations', body: { ids: [recordId] } }),
     signInOnly: true,
     beginsRun: 'users.invite',
@@ -202,7 +255,7 @@ export const users: CallRows = {
   },
   cancelInvitations: {
     product: 'BackOfficeUsers',
-    about: 'endedInvitations',
+    about: endedInvitations,
     request: ({ recordId }) => ({ url: `/api/Users/Invitations/${recordId}` }),
     signInOnly: true,
     writesNothing: 'they have ended already; those that are under way leave their row (invitation-runs.test.ts)',

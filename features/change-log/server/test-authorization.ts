@@ -1,6 +1,6 @@
-import { type CallRows, whoeverIsSignedIn } from './call-row.ts'
+import { type CallRows, whoeverIsSignedIn } from '../../../tests/spec/authorization/call-row.ts'
 
-export const changeLog: CallRows = {
+export const authorization: CallRows = {
   getChangeLog: {
     product: null,
     request: () => ({ url: '/api/ChangeLog' }),

@@ -1,9 +1,9 @@
 import { READ } from '../../../domain/right.ts'
-import { type CallRows, needs } from './call-row.ts'
+import { type CallRows, needs } from '../../../tests/spec/authorization/call-row.ts'
 
 const day = 'from=1767225600000&to=1767312000000'
 
-export const history: CallRows = {
+export const authorization: CallRows = {
   getHistory: {
     product: 'MyFleet',
     request: ({ tagId }) => ({ url: `/api/History?tags=${tagId}&${day}&width=300` }),

@@ -1,6 +1,6 @@
-import { type CallRows, everybody, whoeverIsSignedIn } from './call-row.ts'
+import { type CallRows, everybody, whoeverIsSignedIn } from '../../../tests/spec/authorization/call-row.ts'
 
-export const session: CallRows = {
+export const authorization: CallRows = {
   getCurrentUser: {
     product: null,
     request: () => ({ url: '/api/CurrentUser' }),

@@ -1,9 +1,9 @@
 import { READ } from '../../../domain/right.ts'
-import { type CallRows, needs } from './call-row.ts'
+import { type CallRows, needs } from '../../../tests/spec/authorization/call-row.ts'
 
 const day = 'from=1767225600000&to=1767312000000'
 
-export const fleetState: CallRows = {
+export const authorization: CallRows = {
   getFleetTable: {
     product: 'MyFleet',
     request: ({ farmCode }) => ({ url: `/api/MyFleetTable?farmCode=${farmCode}` }),

@@ -1,6 +1,24 @@
-import { type CallRows, superAdminOnly } from './call-row.ts'
+import { randomUUID } from 'node:crypto'
+import { type CallRows, type RecordMaker, superAdminOnly } from '../../../tests/spec/authorization/call-row.ts'
+import { identityProvider } from './tables.ts'
 
-export const identityProviders: CallRows = {
+const aProvider: RecordMaker = {
+  make: async ({ relations: { db } }) => {
+    const recordId = randomUUID()
+    const claims = { scopes: 'openid email', subjectClaim: 'sub', emailClaim: 'email' }
+    await db.insert(identityProvider).values({
+      id: recordId,
+      name: recordId,
+      issuer: `https://${recordId}.example.org`,
+      clientId: 'solvane',
+      isEnabled: false,
+      ...claims,
+    })
+    return { recordId }
+  },
+}
+
+export const authorization: CallRows = {
   getIdentityProviders: {
     product: null,
     request: () => ({ url: '/api/IdentityProviders' }),
@@ -8,7 +26,7 @@ export const identityProviders: CallRows = {
   },
   getIdentityProvider: {
     product: null,
-    about: 'identityProvider',
+    about: aProvider,
     request: ({ recordId }) => ({ url: `/api/IdentityProviders/${recordId}` }),
     outcomes: superAdminOnly,
   },
@@ -22,19 +40,19 @@ export const identityProviders: CallRows = {
   },
   updateIdentityProvider: {
     product: null,
-    about: 'identityProvider',
+    about: aProvider,
     request: ({ recordId }) => ({ url: `/api/IdentityProviders/${recordId}`, body: { version: 1 } }),
     outcomes: superAdminOnly,
   },
   deleteIdentityProvider: {
     product: null,
-    about: 'identityProvider',
+    about: aProvider,
     request: ({ recordId }) => ({ url: `/api/IdentityProviders/${recordId}?people=0` }),
     outcomes: superAdminOnly,
   },
   getIdentityProviderChanges: {
     product: null,
-    about: 'identityProvider',
+    about: aProvider,
     request: ({ recordId }) => ({ url: `/api/IdentityProviders/${recordId}/Changes` }),
     outcomes: superAdminOnly,
   },

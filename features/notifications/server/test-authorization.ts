@@ -1,6 +1,6 @@
-import { type CallRows, whoeverIsSignedIn } from './call-row.ts'
+import { type CallRows, whoeverIsSignedIn } from '../../../tests/spec/authorization/call-row.ts'
 
-export const notifications: CallRows = {
+export const authorization: CallRows = {
   getNotifications: {
     product: null,
     request: () => ({ url: '/api/Notifications' }),

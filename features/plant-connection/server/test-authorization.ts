@@ -1,6 +1,6 @@
-import { type CallRows, superAdminOnly } from './call-row.ts'
+import { type CallRows, superAdminOnly } from '../../../tests/spec/authorization/call-row.ts'
 
-export const plantConnection: CallRows = {
+export const authorization: CallRows = {
   getQuarantine: {
     product: null,
     request: ({ farmCode }) => ({ url: `/api/PlantConnection/Quarantine?farm=${farmCode}` }),
