@@ -4,7 +4,7 @@ import type { TableWords } from '../../../kit/composites/data-table/table-model.
 import { useLanguage } from '../reader/use-language.ts'
 
 /** Texts of a table's own controls. `search` says what its search finds. */
-export const useTableWords = (search: string): TableWords => {
+export const useTableWords = (search: string): TableWords & Required<Pick<TableWords, 'selection'>> => {
   const { t } = useTranslation()
   const { language } = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes

@@ -18,6 +18,7 @@ import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { useZone } from '../../../../platform/web/reader/use-zone.ts'
 import { tableStateOf, viewOfTableState } from '../../../../platform/web/table/table-view.ts'
 import { useDensity } from '../../../../platform/web/table/use-density.ts'
+import { useTableWords } from '../../../../platform/web/table/use-table-words.ts'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
 import { isNothingReceived } from '../../../fleet-state/contract/fleet-moment.ts'
 import {
@@ -44,7 +45,6 @@ import { fileContext } from './file-context.ts'
 import { fileName } from './file-name.ts'
 import { TableFooter } from './table-footer.tsx'
 import { carriesMark } from './table-stars.ts'
-import { tableWords } from './table-words.ts'
 import { useTableLayout } from './use-table-layout.ts'
 
 const place = keptPlace('machines')
@@ -165,7 +165,7 @@ const useFiles = ({ farms, rows, view }: MachinesTableProps) => {
         return fileName(farm?.farmCode ?? 'fleet', live.nowMs() ?? Date.now(), zoneOf(farm?.timezone))
       },
       sheet: t('fleetTable.sheet'),
-      onFailed: () => showNotice(t('fleetTable.exportFailed'), { state: 'warning' }),
+      onFailed: () => showNotice(t('table.exportFailed'), { state: 'warning' }),
     }),
     [isFleet, farms, live, zoneOf, t],
   )
@@ -175,8 +175,16 @@ const useFiles = ({ farms, rows, view }: MachinesTableProps) => {
 const useWords = (isFleet: boolean) => {
   const { t } = useTranslation()
   const { language } = useLanguage()
+  const common = useTableWords(t(isFleet ? 'fleetTable.search' : 'fleetTable.searchMachine'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
-  const words = useMemo(() => tableWords((key, figures) => t(key, { ...figures }), isFleet), [t, isFleet, language])
+  const words = useMemo(
+    () => ({
+      ...common,
+      noMatch: t('fleetTable.noMatch'),
+      selection: { ...common.selection, count: (rows: number) => t('fleetTable.selected', { count: rows }) },
+    }),
+    [t, common, language],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: `t` keeps its identity when the language changes
   const context = useMemo(() => fileContext((key) => t(key)), [t, language])
   return { words, context }
