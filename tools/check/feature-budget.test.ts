@@ -50,8 +50,11 @@ test('an exception allows more, up to its own limit, and is to be removed once i
   expect(judgeBudgets([cost(29)], exceptions)).toMatchObject({ faults: [], hints: [expect.stringContaining('remove')] })
 })
 
-test('the whole product has no budget of a feature', () =>
-  expect(judgeBudgets([{ feature: 'whole product', seconds: 500, isMeasured: true }], [])).toEqual({
-    faults: [],
-    hints: [],
-  }))
+test('journeys of the whole product have a budget of their own', () => {
+  const ofWholeProduct = (seconds: number) => judgeBudgets([{ ...cost(seconds), feature: 'whole product' }], [])
+  expect(ofWholeProduct(250)).toEqual({ faults: [], hints: [] })
+  expect(ofWholeProduct(313).faults).toEqual([expect.stringContaining('whole product take 313 s')])
+})
+
+test('states of screens have no budget: as many run as have changed', () =>
+  expect(judgeBudgets([{ ...cost(500), feature: 'states of screens' }], [])).toEqual({ faults: [], hints: [] }))

@@ -1,5 +1,5 @@
 /** Rules of the tests themselves: what each drill depends on, and whose budget each journey takes from. Pure. */
-import { wholeProduct } from '../check/journey-features.ts'
+import { statesOfScreens, wholeProduct } from '../check/journey-features.ts'
 import { drillFaults } from '../drills/drill-list.ts'
 import type { SourceTree } from '../green-runs/source-digest.ts'
 import type { FolderViolation } from './folder-rules.ts'
@@ -11,7 +11,11 @@ const journeyViolations = (
   files: readonly string[],
   featureOfJourney: Readonly<Record<string, string>>,
 ): FolderViolation[] => {
-  const features = new Set([wholeProduct, ...files.flatMap((file) => file.match(/^features\/([^/]+)\//)?.[1] ?? [])])
+  const features = new Set([
+    wholeProduct,
+    statesOfScreens,
+    ...files.flatMap((file) => file.match(/^features\/([^/]+)\//)?.[1] ?? []),
+  ])
   const journeys = files
     .filter((file) => file.startsWith(journeyFolder) && file.endsWith('.test.ts'))
     .map((file) => file.slice(journeyFolder.length))
