@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { embeddedFolder } from '../platform/server/telemetry/open-historian.ts'
+import { embeddedFolder } from '../platform/server/telemetry/open-engine.ts'
 import { allowed } from './allowed.ts'
 import { fill, type Load, openBareEngine, rowsAtOnce } from './historian/fill.ts'
 import { engineQuestions, productQuestions } from './historian/questions.ts'

@@ -1,5 +1,5 @@
 import type { Language } from './language.ts'
-import { type Freshness, type Quality, qualities, type SampleValue } from './quality.ts'
+import { type Freshness, type Quality, type SampleValue, unusedQualities } from './quality.ts'
 import type { ValueType } from './signal.ts'
 
 /** Text of a missing value (specification 000 §5). */
@@ -52,7 +52,7 @@ export const numberOf = (value: SampleValue | undefined): number | undefined => 
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-const isKnown = (quality: Quality | undefined): boolean => quality !== qualities.bad && quality !== qualities.missing
+const isKnown = (quality: Quality | undefined): boolean => quality === undefined || !unusedQualities.includes(quality)
 
 /**
  * The number of a numeric tag by the display rule, before the divisor. Sorting, sums and charts use it.

@@ -1,28 +1,19 @@
 /**
  * Quality of a sample. The historian stores the numbers, so never renumber them.
  * - good: measured and trusted. uncertain: measured, doubtful. bad: the source marks the value as wrong.
- * - missing: the source sent null. estimated and manual: for later corrections.
+ * - missing: the source sent null, or a mark for "no value" (docs/missing-values.md); the mark is stored.
+ * - estimated and manual: for later corrections.
+ * - implausible: outside the range of the tag.
  */
-export const qualities = { good: 0, uncertain: 1, bad: 2, missing: 3, estimated: 4, manual: 5 } as const
+export const qualities = { good: 0, uncertain: 1, bad: 2, missing: 3, estimated: 4, manual: 5, implausible: 6 } as const
 export type QualityName = keyof typeof qualities
 export type Quality = (typeof qualities)[QualityName]
 
 /** A value as a device sends it. */
 export type SampleValue = number | string | boolean | null
 
-/**
- * Larger numbers are no measurement in any unit of a plant: they come from overflows and from formats that mark "no value" by
- * the largest number that they have (3.4e38). They are stored as they came, with bad quality.
- */
-export const largestMeasurement = 1e15
-
-/** The quality of a value whose source states this one. */
-export const qualityOf = (value: SampleValue, stated: Quality = qualities.good): Quality =>
-  value === null
-    ? qualities.missing
-    : typeof value === 'number' && Math.abs(value) > largestMeasurement
-      ? qualities.bad
-      : stated
+/** Qualities of values that no screen, mean or file shows as a value. */
+export const unusedQualities: readonly Quality[] = [qualities.bad, qualities.missing, qualities.implausible]
 
 /** One latest value: measurement time in epoch ms. */
 export interface LiveSample {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { machineTypes } from '../domain/asset.ts'
 import { powerModelSignals } from '../domain/power-model.ts'
+import { qualities } from '../domain/quality.ts'
 import { findSignal } from '../domain/signal.ts'
+import { qualityOf } from '../domain/value-limits.ts'
 import { PlantManifest } from '../features/plant-connection/contract/plant-manifest.ts'
+import { limitsOf } from '../features/plant-connection/server/tag-limits.ts'
 import { demoFleet, simulatedFleet } from './demo-fleet.ts'
 
 /** Energy counters begin anew on this day: later days cost more time. */
@@ -92,6 +95,26 @@ describe('demo fleet', () => {
           for (const [name, value] of Object.entries(values))
             if (value !== null) expect(typeof value, name).toBe(typeOf[findSignal(name)?.valueType ?? 'number'])
         }
+  })
+
+  it('sends no value that its tag calls implausible', () => {
+    const times = Array.from({ length: 5 }, (_, index) => counterStart + index * 7 * hourMs)
+    const implausible: string[] = []
+    for (const plant of simulatedFleet(1))
+      for (const device of plant.devices) {
+        const limits = new Map(
+          device.manifest.signals.map(({ name }) => {
+            const { unit = '', valueType = 'number' } = findSignal(name) ?? {}
+            const one = { name, unit, valueType, missing9999: true, missingValues: null, lowest: null, highest: null }
+            return [name, limitsOf(one, device.manifest, plant.manifest, {})] as const
+          }),
+        )
+        for (const timeMs of times)
+          for (const [name, value] of Object.entries(device.valuesAt(timeMs, 'instant')))
+            if (qualityOf(value, qualities.good, limits.get(name)) === qualities.implausible)
+              implausible.push(`${plant.manifest.farmCode} ${device.manifest.deviceCode} ${name} ${value}`)
+      }
+    expect(implausible).toEqual([])
   })
 
   it('always has a few stopped machines with their causes, and most running', () => {

@@ -104,7 +104,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   ])
   const { db } = relations
 
-  const tags = await createTagMap(db, processes)
+  const tags = await createTagMap(db, processes, config)
   const latest = createLatestValues(tags)
   const newest = async (tagIds = tags.tagIds()) => samplesOf(await newestPastSamples(historian, tagIds))
   if (shows) latest.offer(await stages.measure('latest values', newest()))

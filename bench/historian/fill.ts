@@ -4,7 +4,8 @@ import { loadConfig } from '../../platform/server/config/load-config.ts'
 import { productVersion } from '../../platform/server/config/product-version.ts'
 import { ForkedChdbConnection } from '../../platform/server/telemetry/chdb-connection.ts'
 import { type Engine, engineOverConnection } from '../../platform/server/telemetry/engine.ts'
-import { embeddedFolder, openHistorian } from '../../platform/server/telemetry/open-historian.ts'
+import { embeddedFolder } from '../../platform/server/telemetry/open-engine.ts'
+import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
 import { blocks, tagCount } from './workload.ts'
 
 /** Rows of one append, as the comparison's loaders send them. */

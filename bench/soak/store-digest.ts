@@ -4,7 +4,7 @@ import { loadConfig } from '../../platform/server/config/load-config.ts'
 import { openRelations } from '../../platform/server/relations/open-relations.ts'
 import type { Db } from '../../platform/server/relations/relations.ts'
 import type { Engine } from '../../platform/server/telemetry/engine.ts'
-import { embeddedFolder } from '../../platform/server/telemetry/open-historian.ts'
+import { embeddedFolder } from '../../platform/server/telemetry/open-engine.ts'
 import { openBareEngine } from '../historian/fill.ts'
 
 /** What a table holds, in whatever order. */

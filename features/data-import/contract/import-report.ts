@@ -1,5 +1,7 @@
 /** Why a row or cell is named in the report. `kept` entries are stored; the others are left out. */
 export const importReasons = {
+  'missing-mark': { kept: true, text: 'stands for "no value"; stored as missing' },
+  implausible: { kept: true, text: 'is outside the plausible range; stored, left out of means' },
   'off-grid': { kept: true, text: 'time stamp is off the step grid; row kept' },
   'duplicate-identical': { kept: true, text: 'same machine, time and values as an earlier row; stored once' },
   'duplicate-conflict': {

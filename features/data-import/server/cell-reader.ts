@@ -1,5 +1,6 @@
 import type { SampleValue } from '../../../domain/quality.ts'
 import type { ValueType } from '../../../domain/signal.ts'
+import { isMissingMark, type ValueLimits } from '../../../domain/value-limits.ts'
 import { isStorableText } from '../../../platform/server/telemetry/believable.ts'
 import type { ImportReason } from '../contract/import-report.ts'
 
@@ -27,6 +28,16 @@ const readBoolean = (text: string): CellReading => {
   if (/^(true|1|yes)$/i.test(text)) return { value: true }
   if (/^(false|0|no)$/i.test(text)) return { value: false }
   return { reason: 'not-a-boolean' }
+}
+
+/** The mark for "no value" that a cell holds, as the file has it: no factor applies to a mark. Undefined: it holds none. */
+export const readMark = (text: string, rule: CellRule, { marks }: ValueLimits): number | string | undefined => {
+  if (marks.length === 0) return undefined
+  const plain = rule.decimal === ',' ? text.replace(',', '.') : text
+  const number = plainNumber.test(plain) && !(rule.decimal === ',' && text.includes('.')) ? Number(plain) : undefined
+  if (rule.valueType === 'number' && number !== undefined && Number.isFinite(number))
+    return isMissingMark(number, marks) ? number : undefined
+  return isMissingMark(text, marks) ? text : undefined
 }
 
 /** Reads one filled cell. Thousands separators, units and trailing words are errors, never guessed away. */

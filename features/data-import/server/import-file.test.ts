@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { qualities } from '../../../domain/quality.ts'
 import { loadConfig } from '../../../platform/server/config/load-config.ts'
 import type { CommandContext } from '../../../platform/server/feature.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
@@ -243,6 +244,36 @@ const dieWhileCommitting = async (content: string) => {
   }
   await expect(dead()).rejects.toThrow('killed')
 }
+
+test('marks for "no value" and implausible numbers are stored, named in the report, and in no mean', async () => {
+  mapping = { ...mapping, plant: { ...mapping.plant, missingValues: ['n/a'] } }
+  const { last, report } = await run(
+    `${header}\n15/01/2025 12:10:00;A;9999;-7;RUN;\n15/01/2025 12:20:00;A;1;8;N/A;\n15/01/2025 12:30:00;A;9,5;8;RUN;\n`,
+  )
+  expect(last).toMatchObject({ kind: 'done', samples: 9, reasons: { 'missing-mark': 2, implausible: 2 } })
+  expect(report).toMatchObject([
+    { row: 2, column: 'power', value: '9999', reason: 'missing-mark' },
+    { row: 2, column: 'wind', value: '-7', reason: 'implausible' },
+    { row: 3, column: 'state', value: 'N/A', reason: 'missing-mark' },
+    // 9,500 kW from a plant of 4,000 kW.
+    { row: 4, column: 'power', value: '9,5', reason: 'implausible' },
+  ])
+  const tags = await tagsOfFarms(context.relations.db, [mapping.plant.farmCode])
+  const tagIds = tags.filter(({ deviceCode }) => deviceCode === 'TA').map(({ tagId }) => tagId)
+  const values: unknown[] = []
+  for await (const block of context.historian.raw(tagIds, 0, Date.now()))
+    values.push(...block.map(({ value, quality }) => [value, quality]))
+  expect(values).toEqual(
+    expect.arrayContaining([
+      [9999, qualities.missing],
+      [-7, qualities.implausible],
+      ['N/A', qualities.missing],
+      [9_500, qualities.implausible],
+    ]),
+  )
+  const totals = await context.historian.totals(tagIds, [Date.UTC(2025, 0, 15), Date.UTC(2025, 0, 16)])
+  expect(totals.map(({ mean }) => mean).toSorted((a, b) => a - b)).toEqual([8, 1_000])
+})
 
 test('a run that dies while committing is completed at the next start, one that was staging is cleared', async () => {
   await dieWhileCommitting(`${header}\n15/01/2025 12:00:00;A;1;8;RUN;\n`)

@@ -48,17 +48,18 @@ export async function* importFile(
   }
 
   const manifest = manifestOf(mapping)
-  const { tagIds, origin, silencesMs } = await planImport(db, manifest)
+  const { tagIds, origin, silencesMs, limits } = await planImport(db, manifest, context.config)
   if (!origin) throw new ImportsOffError(farmCode)
   const id = randomUUID()
   await beginRun(db, { id, farmCode, fileName: file.name, fingerprint: file.fingerprint })
   try {
-    const counts = yield* stageRows(context, { id, path: file.path, mapping, tagIds, origin }, signal)
+    const counts = yield* stageRows(context, { id, path: file.path, mapping, tagIds, origin, limits }, signal)
     signal.throwIfAborted()
     yield { kind: 'committing' }
     signal.throwIfAborted()
     await commitRun(db, id, counts, (tx) => registerPlants(tx, [manifest], 'import', tagIds))
     await context.historian.setSilences(silencesMs)
+    await context.historian.setLimits(limits)
     const samples = await finishRun(context, id, counts.firstMs !== null)
     await context.refresh?.([...tagIds.values()])
     const finished: ImportFinished = { runId: id, farmCode, farmName: mapping.plant.name }

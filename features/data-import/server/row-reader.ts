@@ -1,9 +1,10 @@
-import { qualityOf } from '../../../domain/quality.ts'
+import { qualities } from '../../../domain/quality.ts'
 import { findSignal } from '../../../domain/signal.ts'
+import { qualityOf, type ValueLimits } from '../../../domain/value-limits.ts'
 import type { Sample } from '../../../platform/server/telemetry/historian.ts'
 import type { ImportReason, ReportLine } from '../contract/import-report.ts'
 import type { ScadaMapping } from '../contract/scada-mapping.ts'
-import { type CellRule, readCell } from './cell-reader.ts'
+import { type CellRule, readCell, readMark } from './cell-reader.ts'
 import { createSeenTimes, fingerprintOf } from './seen-times.ts'
 import { createTimeReader } from './time-reader.ts'
 
@@ -65,14 +66,14 @@ const placesOf = (mapping: ScadaMapping, header: readonly string[]) => {
 type Note = (column: string, value: string, reason: ImportReason) => void
 
 /**
- * Turns the rows of one file into samples and report lines. `tagIdOf` answers for every device and signal of the mapping.
+ * Turns the rows of one file into samples and report lines. `tagOf` answers for every device and signal of the mapping.
  * Columns that a file lacks are allowed as long as time, device and one signal are there.
  * @throws HeaderError when the header lacks what the mapping needs.
  */
 export const createRowReader = (
   mapping: ScadaMapping,
   header: readonly string[],
-  tagIdOf: (deviceCode: string, signal: string) => number,
+  tagOf: (deviceCode: string, signal: string) => { readonly tagId: number; readonly limits: ValueLimits },
   nowMs: number,
 ) => {
   const { timeIndex, deviceIndex, columns } = placesOf(mapping, header)
@@ -127,15 +128,21 @@ export const createRowReader = (
         emptyCells += 1
         continue
       }
+      const { tagId, limits } = tagOf(place.deviceCode, column.signal)
+      const mark = readMark(text, column, limits)
+      if (mark !== undefined) {
+        note(column.header, text, 'missing-mark')
+        samples.push({ tagId, timeMs: place.timeMs, value: mark, quality: qualities.missing })
+        continue
+      }
       const reading = readCell(text, column)
-      if ('reason' in reading) note(column.header, text, reading.reason)
-      else
-        samples.push({
-          tagId: tagIdOf(place.deviceCode, column.signal),
-          timeMs: place.timeMs,
-          value: reading.value,
-          quality: qualityOf(reading.value),
-        })
+      if ('reason' in reading) {
+        note(column.header, text, reading.reason)
+        continue
+      }
+      const quality = qualityOf(reading.value, qualities.good, { ...limits, marks: [] })
+      if (quality === qualities.implausible) note(column.header, text, 'implausible')
+      samples.push({ tagId, timeMs: place.timeMs, value: reading.value, quality })
     }
     return { samples, emptyCells }
   }

@@ -1,4 +1,5 @@
 import type { SampleOrigin } from '../../../domain/sample-source.ts'
+import { type ValueLimits, widestLimits } from '../../../domain/value-limits.ts'
 import type { CommandContext } from '../../../platform/server/feature.ts'
 import type { Sample } from '../../../platform/server/telemetry/historian.ts'
 import type { ImportEvent, ImportReason, ReportLine } from '../contract/import-report.ts'
@@ -32,10 +33,11 @@ export async function* stageRows(
     readonly mapping: ScadaMapping
     readonly tagIds: ReadonlyMap<string, number>
     readonly origin: SampleOrigin
+    readonly limits: ReadonlyMap<number, ValueLimits>
   },
   signal: AbortSignal,
 ): AsyncGenerator<ImportEvent, StagedCounts> {
-  const { mapping, tagIds, origin } = run
+  const { mapping, tagIds, origin, limits } = run
   const reasons: Partial<Record<ImportReason, number>> = {}
   let rows = 0
   let share = 0
@@ -59,7 +61,11 @@ export async function* stageRows(
     share = upTo
     if (!read) {
       const header = cells.map((cell) => cell.trim())
-      read = createRowReader(mapping, header, (device, name) => tagIds.get(`${device}/${name}`) as number, Date.now())
+      const tagOf = (device: string, name: string) => {
+        const tagId = tagIds.get(`${device}/${name}`) as number
+        return { tagId, limits: limits.get(tagId) ?? widestLimits }
+      }
+      read = createRowReader(mapping, header, tagOf, Date.now())
       note(
         unmappedColumns(mapping, header).map((column) => ({
           row: 1,

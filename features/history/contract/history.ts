@@ -8,6 +8,8 @@ const tagList = z
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .pipe(z.array(z.number().int()).max(40, 'at most 40 tags in one request'))
 
+const yesNo = z.enum(['true', 'false']).optional()
+
 export const epochMs = z.coerce.number().int().min(0).max(8_640_000_000_000)
 
 /** Points of one tag; arrays have equal length, times are epoch ms (bucket start), gaps are absent points. */
@@ -24,6 +26,8 @@ export const HistorySeries = z
     /** How long values held in a bucket, ms. */
     covered: z.array(z.number()).optional(),
     last: z.array(z.number().nullable()).optional(),
+    /** Of raw values that were asked for as they are stored: numbers of domain/quality.ts. */
+    qualities: z.array(z.number().int()).optional(),
   })
   .meta({ id: 'HistorySeries' })
 export type HistorySeries = z.infer<typeof HistorySeries>
@@ -45,6 +49,8 @@ export const getHistory = endpoint({
     to: epochMs,
     width: z.coerce.number().int().min(50).max(10_000),
     resolution: z.enum(['raw', '10m', '1h', '1d']).optional(),
+    /** Of raw values: as they are stored, also those that no mean has, with their qualities. */
+    flagged: yesNo,
   }),
   reply: HistoryReply,
 })
@@ -110,6 +116,8 @@ export const getHistoryFile = endpoint({
     to: epochMs,
     resolution: z.enum(['raw', '10m', '1h', '1d']),
     zone: z.string().max(60),
+    /** Of raw values: a column of qualities after each tag, and values as they are stored. */
+    flagged: yesNo,
     /** Titles of the columns in the person's language, a line each in the order of the tags; codes and signal names without. */
     titles: z
       .string()

@@ -7,6 +7,12 @@ import type { HistoryRow } from './history-rows.ts'
 const columnTitle = (tag: FarmTag): string =>
   `${tag.farmCode} ${tag.deviceCode} ${tag.name}${tag.unit === '' ? '' : ` [${tag.unit}]`}`
 
+export interface FileColumns {
+  readonly titles?: readonly string[] | undefined
+  /** The rows hold a quality after each value. */
+  readonly flagged?: boolean
+}
+
 const chunkLength = 65_536
 
 /**
@@ -17,9 +23,10 @@ export async function* historyFileText(
   tags: readonly FarmTag[],
   rows: AsyncIterable<HistoryRow>,
   zone: string,
-  titles: readonly string[] = tags.map(columnTitle),
+  { titles = tags.map(columnTitle), flagged = false }: FileColumns = {},
 ): AsyncGenerator<string> {
-  let text = csvLine([csvText(`time (${zone})`), ...titles.map(csvText)])
+  const columns = flagged ? titles.flatMap((title) => [title, `${title} quality`]) : titles
+  let text = csvLine([csvText(`time (${zone})`), ...columns.map(csvText)])
   for await (const { timeMs, values } of rows) {
     text += csvLine([formatInstant(timeMs, zone), ...values.map((value) => csvValue(value))])
     if (text.length < chunkLength) continue

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { qualityOf } from '../../../domain/quality.ts'
+import { qualityOf } from '../../../domain/value-limits.ts'
 import type { Sample } from '../../../platform/server/telemetry/historian.ts'
 import { openTestFleet } from '../../fleet-state/server/test-fleet.ts'
 import { getHistory } from '../contract/history.ts'
@@ -132,6 +132,24 @@ describe('calls about history', () => {
     expect(reply.json().totals).toMatchObject([{ mean: 6, minimum: 6, maximum: 6, count: 1 }])
     const raw = await fleet.get('french', history(String(tagId)))
     expect(raw.json().series[0].values).toEqual([null, 6])
+    const flagged = await fleet.get(
+      'french',
+      history(String(tagId), `${range()}&width=800&resolution=raw&flagged=true`),
+    )
+    expect(flagged.statusCode).toBe(400)
+    const hours = range(dayStart, dayStart + 6 * stepMs)
+    const stored = await fleet.get('french', history(String(tagId), `${hours}&width=800&resolution=raw&flagged=true`))
+    expect(stored.json().series[0]).toMatchObject({ values: [1.797_693_134_862_315_7e308, 6], qualities: [6, 0] })
+    const file = async (more: string) => {
+      const url = `/api/History/File?tags=${tagId}&${hours}&resolution=raw&zone=UTC${more}`
+      return (parse((await fleet.get('french', url)).body) as string[][]).map(([, ...cells]) => cells)
+    }
+    expect(await file('')).toEqual([['FR-ONE WT10 ActivePower [kW]'], [''], ['6']])
+    expect(await file('&flagged=true')).toEqual([
+      ['FR-ONE WT10 ActivePower [kW]', 'FR-ONE WT10 ActivePower [kW] quality'],
+      ['1.7976931348623157e+308', 'implausible'],
+      ['6', 'good'],
+    ])
   })
 
   test('a file comes back as the same instants, also in the hour that exists twice', async () => {

@@ -37,6 +37,7 @@ export const bindHistoryRoutes = (routes: Routes, context: ServerContext): void 
       toMs: query.to,
       widthPx: query.width,
       ...(query.resolution && { resolution: query.resolution }),
+      flagged: query.flagged === 'true',
     })
     return replyOf(series)
   })
@@ -62,6 +63,7 @@ export const bindHistoryRoutes = (routes: Routes, context: ServerContext): void 
     checkRange(query.from, query.to, query.resolution)
     checkZone(query.zone)
     const tags = await readableTags(context.relations.db, principal, query.tags)
+    const flagged = query.flagged === 'true' && query.resolution === 'raw'
     if (query.titles && query.titles.length !== tags.length)
       throw invalid('Each tag needs a title', [
         { path: 'query.titles', message: `must have ${tags.length} lines, one a tag` },
@@ -72,8 +74,9 @@ export const bindHistoryRoutes = (routes: Routes, context: ServerContext): void 
       fromMs: query.from,
       toMs: query.to,
       resolution: query.resolution,
+      flagged,
       signal,
     })
-    return Readable.from(historyFileText(tags, rows, query.zone, query.titles))
+    return Readable.from(historyFileText(tags, rows, query.zone, { titles: query.titles, flagged }))
   })
 }

@@ -1,9 +1,9 @@
-import type { SampleValue } from '../../../domain/quality.ts'
+import { type QualityName, qualities, type SampleValue, unusedQualities } from '../../../domain/quality.ts'
 import { dayMs, hourMs, minuteMs } from '../../../domain/time-zone.ts'
 import type { Historian, Resolution } from '../../../platform/server/telemetry/historian.ts'
 import { resolutionStepMs } from './history-range.ts'
 
-/** Values of all tags at one time, in the order of the request; undefined where a tag has none. */
+/** Values of all tags at one time, in the order of the request; undefined where a tag has none. Flagged: each with its quality. */
 export interface HistoryRow {
   readonly timeMs: number
   readonly values: readonly (SampleValue | undefined)[]
@@ -14,6 +14,8 @@ interface RowsQuery {
   readonly fromMs: number
   readonly toMs: number
   readonly resolution: Resolution
+  /** Raw values as they are stored, each followed by the name of its quality. */
+  readonly flagged?: boolean
   readonly signal: AbortSignal
 }
 
@@ -35,13 +37,21 @@ const put = (block: Block, width: number, column: number, timeMs: number, value:
   row[column] = value
 }
 
+const qualityNames = new Map(Object.entries(qualities).map(([name, quality]) => [quality, name as QualityName]))
+
 const readBlock = async (historian: Historian, query: RowsQuery, fromMs: number, toMs: number): Promise<Block> => {
-  const { tagIds, resolution } = query
+  const { tagIds, resolution, flagged } = query
   const columns = new Map(tagIds.map((tagId, column) => [tagId, column]))
   const block: Block = new Map()
   if (resolution === 'raw') {
     for await (const samples of historian.raw(tagIds, fromMs, toMs))
-      for (const { tagId, timeMs, value } of samples) put(block, tagIds.length, columns.get(tagId) ?? 0, timeMs, value)
+      for (const { tagId, timeMs, value, quality } of samples) {
+        const column = columns.get(tagId) ?? 0
+        if (flagged) {
+          put(block, 2 * tagIds.length, 2 * column, timeMs, value)
+          put(block, 2 * tagIds.length, 2 * column + 1, timeMs, qualityNames.get(quality) ?? '')
+        } else put(block, tagIds.length, column, timeMs, unusedQualities.includes(quality) ? null : value)
+      }
     return block
   }
   for (const series of await historian.series({ tagIds, fromMs, toMs, widthPx: 10_000, resolution }))

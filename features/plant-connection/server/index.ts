@@ -5,13 +5,17 @@ import { readIngestTotals } from './ingest-totals.ts'
 import { quarantineCounts, quarantinedMessages } from './quarantine-queries.ts'
 import { replayMessages } from './replay-quarantine.ts'
 import { bindSourceRoutes } from './source-routes.ts'
+import { setTagLimits } from './tag-limits.ts'
 import { setTagSilences } from './tag-silences.ts'
 
 /** Plants, tags and credentials are behind port.ts; the calls show what ingest refused and how sources weigh. Command `gateway`: credentials. */
 export const feature: ServerFeature = {
   name: 'plant-connection',
   commands: { gateway: gatewayCommand },
-  start: ({ relations, historian }) => setTagSilences(relations.db, historian),
+  async start({ relations, historian, config }) {
+    await setTagSilences(relations.db, historian)
+    await setTagLimits(relations.db, historian, config)
+  },
   routes(routes, context) {
     const { metrics } = context
     const { db } = context.relations

@@ -1,12 +1,14 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { rejectedSource, type SampleOrigin } from '../../../domain/sample-source.ts'
 import { findSignal } from '../../../domain/signal.ts'
+import type { MissingMark, ValueLimits } from '../../../domain/value-limits.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { PlantDescription } from '../../farms/contract/plant-description.ts'
 import { type FarmOrigin, upsertPlants } from '../../farms/server/port.ts'
 import type { PlantManifest } from '../contract/plant-manifest.ts'
 import { sourceSettingsOf } from './source-settings.ts'
 import { tag } from './tables.ts'
+import { type LimitSettings, limitsOf } from './tag-limits.ts'
 import { silenceMsOf } from './tag-silences.ts'
 
 /** Key of a tag inside its farm. */
@@ -29,12 +31,18 @@ const tagRowsOf = (manifest: PlantManifest) =>
         decimals: signal.decimals ?? known?.decimals ?? 1,
         missing9999: signal.missing9999 ?? true,
         longestSilenceS: signal.longestSilenceS ?? null,
+        missingValues: writtenMarks(signal.missingValues ?? manifest.missingValues),
+        lowest: signal.plausibleRange?.lowest ?? null,
+        highest: signal.plausibleRange?.highest ?? null,
       }
     }),
   )
 
+const writtenMarks = (marks: readonly MissingMark[] = []): string | null =>
+  marks.length === 0 ? null : JSON.stringify(marks)
+
 /** What farms write of a plant: a plant has thousands of signals, and they are tags here. */
-const descriptionOf = ({ devices, ...plant }: PlantManifest): PlantDescription => ({
+const descriptionOf = ({ devices, missingValues: _marks, ...plant }: PlantManifest): PlantDescription => ({
   ...plant,
   devices: devices.map(({ signals: _signals, ...device }) => device),
 })
@@ -60,18 +68,28 @@ export interface ImportPlan {
   readonly origin: SampleOrigin | undefined
   /** How long a value of each tag holds when no other follows, ms (docs/means.md). */
   readonly silencesMs: ReadonlyMap<number, number>
+  /** Which values of each tag are values (docs/missing-values.md). */
+  readonly limits: ReadonlyMap<number, ValueLimits>
 }
 
 /** Plans an import of a plant. Reserving numbers writes no row; one that is never registered stays unused. */
-export const planImport = async (db: Db, manifest: PlantManifest): Promise<ImportPlan> => {
+export const planImport = async (
+  db: Db,
+  manifest: PlantManifest,
+  settings: LimitSettings = {},
+): Promise<ImportPlan> => {
   const { import: priority } = await sourceSettingsOf(db, manifest.farmCode)
   const origin = priority === rejectedSource ? undefined : { source: 'import' as const, priority }
   const tagIds = await planTagIds(db, manifest)
-  const silences = tagRowsOf(manifest).map(
-    ({ deviceCode, name, longestSilenceS }) =>
-      [tagIds.get(addressOf(deviceCode, name)) ?? -1, silenceMsOf(longestSilenceS)] as const,
-  )
-  return { tagIds, origin, silencesMs: new Map(silences) }
+  const rows = tagRowsOf(manifest)
+  const idOf = ({ deviceCode, name }: TagRow) => tagIds.get(addressOf(deviceCode, name)) ?? -1
+  const machines = new Map(manifest.devices.map((device) => [device.entCode, device]))
+  return {
+    tagIds,
+    origin,
+    silencesMs: new Map(rows.map((row) => [idOf(row), silenceMsOf(row.longestSilenceS)])),
+    limits: new Map(rows.map((row) => [idOf(row), limitsOf(row, machines.get(row.entCode), manifest, settings)])),
+  }
 }
 
 const planTagIds = async (db: Db, manifest: PlantManifest): Promise<Map<string, number>> => {
@@ -131,7 +149,16 @@ export const registerPlants = (
 
 type TagRow = ReturnType<typeof tagRowsOf>[number]
 /** What a manifest may change of a tag that exists; the value type stays, or stored values would change their meaning. */
-const describedColumns = ['unit', 'decimals', 'missing9999', 'longestSilenceS', 'entCode'] as const
+const describedColumns = [
+  'unit',
+  'decimals',
+  'missing9999',
+  'longestSilenceS',
+  'missingValues',
+  'lowest',
+  'highest',
+  'entCode',
+] as const
 
 const newTagsAtOnce = 10_000
 
@@ -139,12 +166,14 @@ const newTagsAtOnce = 10_000
 const insertTags = async (tx: Db, rows: readonly (TagRow & { readonly tagId: number | null })[]) => {
   for (let start = 0; start < rows.length; start += newTagsAtOnce)
     await tx.execute(sql`
-    insert into tag (tag_id, farm_code, ent_code, device_code, name, unit, value_type, decimals, missing_9999, longest_silence_s)
+    insert into tag (tag_id, farm_code, ent_code, device_code, name, unit, value_type, decimals, missing_9999, longest_silence_s,
+      missing_values, lowest, highest)
     select coalesce("tagId", nextval(pg_get_serial_sequence('tag', 'tag_id'))::int), "farmCode", "entCode", "deviceCode",
-           name, unit, "valueType", decimals, "missing9999", "longestSilenceS"
+           name, unit, "valueType", decimals, "missing9999", "longestSilenceS",
+           "missingValues", lowest, highest
     from json_to_recordset(${JSON.stringify(rows.slice(start, start + newTagsAtOnce))}::json) as row(
       "tagId" int, "farmCode" text, "entCode" text, "deviceCode" text, name text, unit text, "valueType" text,
-      decimals smallint, "missing9999" boolean, "longestSilenceS" int)`)
+      decimals smallint, "missing9999" boolean, "longestSilenceS" int, "missingValues" text, lowest float8, highest float8)`)
 }
 
 /** Unit and form of tags that exist follow the manifest. */
@@ -160,6 +189,9 @@ const describeTags = async (tx: Db, rows: readonly TagRow[]) => {
           decimals: sql`excluded.decimals`,
           missing9999: sql`excluded.missing_9999`,
           longestSilenceS: sql`excluded.longest_silence_s`,
+          missingValues: sql`excluded.missing_values`,
+          lowest: sql`excluded.lowest`,
+          highest: sql`excluded.highest`,
           entCode: sql`excluded.ent_code`,
         },
       })
@@ -176,6 +208,9 @@ type PackedTag = [
   decimals: number,
   missing9999: boolean,
   longestSilenceS: number | null,
+  missingValues: string | null,
+  lowest: number | null,
+  highest: number | null,
 ]
 
 /**
@@ -192,23 +227,30 @@ export const tagsOfFarms = async (
       farmCode: tag.farmCode,
       entCode: tag.entCode,
       deviceCode: tag.deviceCode,
-      tags: sql<string>`json_agg(json_build_array(${tag.tagId}, ${tag.name}, ${tag.unit}, ${tag.valueType}, ${tag.decimals}, ${tag.missing9999}, ${tag.longestSilenceS}) order by ${tag.name})::text`,
+      tags: sql<string>`json_agg(json_build_array(${tag.tagId}, ${tag.name}, ${tag.unit}, ${tag.valueType}, ${tag.decimals}, ${tag.missing9999}, ${tag.longestSilenceS}, ${tag.missingValues}, ${tag.lowest}, ${tag.highest}) order by ${tag.name})::text`,
     })
     .from(tag)
     .where(and(inArray(tag.farmCode, [...farmCodes]), names && inArray(tag.name, [...names])))
     .groupBy(tag.farmCode, tag.entCode, tag.deviceCode)
     .orderBy(tag.farmCode, tag.deviceCode)
   return packed.flatMap(({ tags, ...device }) =>
-    (JSON.parse(tags) as PackedTag[]).map(([tagId, name, unit, valueType, decimals, missing9999, longestSilenceS]) => ({
-      ...device,
-      tagId,
-      name,
-      unit,
-      valueType,
-      decimals,
-      missing9999,
-      longestSilenceS,
-    })),
+    (JSON.parse(tags) as PackedTag[]).map(
+      ([
+        tagId,
+        name,
+        unit,
+        valueType,
+        decimals,
+        missing9999,
+        longestSilenceS,
+        missingValues,
+        lowest,
+        highest,
+      ]): FarmTag => ({
+        ...device,
+        ...{ tagId, name, unit, valueType, decimals, missing9999, longestSilenceS, missingValues, lowest, highest },
+      }),
+    ),
   )
 }
 

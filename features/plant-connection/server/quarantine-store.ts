@@ -27,6 +27,7 @@ const replayable: ReadonlySet<RefusalReason> = new Set([
   'wrong-type',
   'older-than-retention',
   'source-off',
+  'implausible',
 ])
 const keptDetail = 1_000
 const keptTopic = 300

@@ -12,6 +12,7 @@ import type { ReplayResult } from '../contract/quarantine.ts'
 import { tagsOfFarms } from './plant-registry.ts'
 import { allSourceSettings } from './source-settings.ts'
 import { quarantine } from './tables.ts'
+import { createLimits, type LimitSettings } from './tag-limits.ts'
 
 type Row = typeof quarantine.$inferSelect
 
@@ -19,12 +20,14 @@ const farmOf = (topic: string): string => topic.split('/')[1] ?? ''
 const isJson = (topic: string): boolean => jsonDecoder.filters.some((filter) => topicMatches(filter, topic))
 
 /** Tags and source settings of these farms as they are now. */
-const tagMapOf = async (db: Db, farmCodes: readonly string[]): Promise<TagMap> => {
+const tagMapOf = async (db: Db, farmCodes: readonly string[], limitSettings: LimitSettings): Promise<TagMap> => {
+  const limitsOf = await createLimits(db, limitSettings)
   const devices = new Map<string, Map<string, TagAddress>>()
-  for (const { farmCode, deviceCode, name, tagId, valueType } of await tagsOfFarms(db, farmCodes)) {
+  for (const row of await tagsOfFarms(db, farmCodes)) {
+    const { farmCode, deviceCode, name, tagId, valueType } = row
     const key = `${farmCode}/${deviceCode}`
     const tags = devices.get(key) ?? new Map<string, TagAddress>()
-    tags.set(name, { tagId, valueType: valueType as TagAddress['valueType'] })
+    tags.set(name, { tagId, valueType: valueType as TagAddress['valueType'], limits: limitsOf(row) })
     devices.set(key, tags)
   }
   const settings = await allSourceSettings(db)
@@ -61,7 +64,7 @@ const judgeRow = (row: Row, tags: TagMap, nowMs: number, keptFromMs: number): Ju
  * fault. The values are durable before the row goes.
  */
 export const replayMessages = async (
-  context: Pick<ServerContext, 'relations' | 'historian' | 'latest' | 'live' | 'audit'>,
+  context: Pick<ServerContext, 'relations' | 'historian' | 'latest' | 'live' | 'audit' | 'config'>,
   source: AuditSource,
   ids: readonly number[],
 ): Promise<ReplayResult> => {
@@ -73,7 +76,7 @@ export const replayMessages = async (
     .where(inArray(quarantine.id, [...ids]))
     .orderBy(quarantine.id)
   const farmCodes = [...new Set(rows.map(({ topic }) => farmOf(topic)))]
-  const tags = await tagMapOf(db, farmCodes)
+  const tags = await tagMapOf(db, farmCodes, context.config)
   const judged = rows.map((row) => judgeRow(row, tags, Date.now(), historian.refusedBeforeMs()))
   const samples = judged.flatMap((one) => one.samples)
   if (samples.length > 0) await historian.append(samples)

@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/server/relations/relations.ts'
 import { createTurns } from '../../../platform/server/telemetry/turns.ts'
 import { allSourceSettings, sourceSettingsTopic } from './source-settings.ts'
 import { tag } from './tables.ts'
+import { createLimits, type LimitSettings } from './tag-limits.ts'
 
 /** Answers of ingest and push about tags, from memory. */
 export interface TagDirectory extends TagMap, TagAccess {
@@ -26,7 +27,11 @@ type Devices = Map<string, Map<string, TagAddress>>
  * Loads every tag, and follows the settings of sources where it is given a way to hear of them. A person may read a tag with read
  * on MyFleet and its farm in the perimeter.
  */
-export const createTagMap = async (db: Db, processes?: Pick<Coordination, 'on'>): Promise<TagDirectory> => {
+export const createTagMap = async (
+  db: Db,
+  processes?: Pick<Coordination, 'on'>,
+  settings: LimitSettings = {},
+): Promise<TagDirectory> => {
   let farms = new Map<string, Devices>()
   let farmOfTag = new Map<number, string>()
   let sources: Awaited<ReturnType<typeof allSourceSettings>> = new Map()
@@ -45,19 +50,27 @@ export const createTagMap = async (db: Db, processes?: Pick<Coordination, 'on'>)
       .select({
         tagId: tag.tagId,
         farmCode: tag.farmCode,
+        entCode: tag.entCode,
         deviceCode: tag.deviceCode,
         name: tag.name,
+        unit: tag.unit,
         valueType: tag.valueType,
+        missing9999: tag.missing9999,
+        missingValues: tag.missingValues,
+        lowest: tag.lowest,
+        highest: tag.highest,
       })
       .from(tag)
+    const limitsOf = await createLimits(db, settings)
     const nextFarms = new Map<string, Devices>()
     const nextOwner = new Map<number, string>()
-    for (const { tagId, farmCode, deviceCode, name, valueType } of rows) {
+    for (const row of rows) {
+      const { tagId, farmCode, deviceCode, name, valueType } = row
       const devices: Devices = nextFarms.get(farmCode) ?? new Map()
       nextFarms.set(farmCode, devices)
       const tags = devices.get(deviceCode) ?? new Map<string, TagAddress>()
       devices.set(deviceCode, tags)
-      tags.set(name, { tagId, valueType: valueType as ValueType })
+      tags.set(name, { tagId, valueType: valueType as ValueType, limits: limitsOf(row) })
       nextOwner.set(tagId, farmCode)
     }
     farms = nextFarms

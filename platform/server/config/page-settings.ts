@@ -10,13 +10,7 @@ export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 's
 /** What visitors meet, and what those who look after the program see. */
 export const pageSettings = {
   maintenanceMode: setting(truth, 'MAINTENANCE_MODE', 'false', 'true', 'Shows the maintenance page to every visitor.'),
-  atsSummaryActive: setting(
-    truth,
-    'ATS_SUMMARY_ACTIVE',
-    'false',
-    'true',
-    'If false, the live value 9999 means a missing value.',
-  ),
+  atsSummaryActive: setting(truth, 'ATS_SUMMARY_ACTIVE', 'false', 'true', 'If false, 9999 means a missing value.'),
   environmentColour: setting(
     z.string().regex(/^(#[0-9a-f]{3}|#[0-9a-f]{6}|[a-z]{3,20})$/i, 'must be a CSS colour name or #rrggbb'),
     'ENVIRONMENT_COLOUR',

@@ -18,7 +18,7 @@ const log = pino({ level: 'silent' })
 const metrics = new Registry()
 let http: TestHttp
 beforeAll(async () => {
-  createHistorianMetrics(metrics, { upToDateMs: () => Date.now(), plainMeansBeforeMs: () => 0 })
+  createHistorianMetrics(metrics, { upToDateMs: () => Date.now(), plainMeansBeforeMs: () => 0, tagsToJudge: () => 0 })
   createIngestMetrics(metrics)
   createSparkplugMetrics(metrics, () => [])
   createPushMetrics(metrics)

@@ -2,7 +2,10 @@ import type { Quality, SampleValue } from '../../../domain/quality.ts'
 import type { Backlog } from '../../contract/live-protocol.ts'
 import type { FieldCommand, HostPresence } from '../broker/broker.ts'
 
-/** Why a message or a value of it could not be stored. Used as metric label and translation key; never rename. */
+/**
+ * Why a message or a value of it could not be stored; an implausible value is stored, and left out of means. Used as metric
+ * label and translation key; never rename.
+ */
 export const refusalReasons = [
   'unknown-device',
   'unknown-tag',
@@ -19,6 +22,7 @@ export const refusalReasons = [
   'too-many',
   'too-many-names',
   'source-off',
+  'implausible',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 

@@ -28,7 +28,7 @@ export const createIngestMetrics = (registry: Registry) => {
   })
   const quarantined = new Counter({
     name: 'solvane_quarantine_total',
-    help: 'Refused values and messages, by reason',
+    help: 'Refused values and messages, and stored implausible values, by reason',
     labelNames: ['reason'],
     registers,
   })

@@ -61,15 +61,18 @@ const readTime = (ts: unknown): number | string => {
   return readIsoTime(ts) ?? `ts is no ISO 8601 time with its zone: ${ts.slice(0, 60)}`
 }
 
+/** A bare NaN or Infinity is no JSON. What it means is a matter of the tag: it may be its mark for "no value". */
+const readToken = (value: unknown): unknown => {
+  const token = value instanceof Unreadable && notFinite.exec(value.token)
+  if (!token) return value
+  const isInfinite = /^inf|^1\.#inf/i.test(token[1] ?? '')
+  return !isInfinite ? Number.NaN : token[0].startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+}
+
 /** Why a value cannot be one; undefined when it can. */
 const refusalOf = (name: string, value: unknown, isWhole: boolean): Refusal | undefined => {
   const subject = `${name.slice(0, 60)} is`
-  if (value instanceof Unreadable) {
-    const token = value.token.slice(0, 60)
-    return notFinite.test(token)
-      ? { reason: 'not-finite', detail: `${subject} ${token}` }
-      : malformed(`${subject} no JSON: ${token}`)
-  }
+  if (value instanceof Unreadable) return malformed(`${subject} no JSON: ${value.token.slice(0, 60)}`)
   if (!isSampleValue(value)) return malformed(`${subject} neither a number, a text, a boolean nor null`)
   if (!isWhole && typeof value === 'string' && value.includes(replacement))
     return { reason: 'bad-text', detail: `${subject} no UTF-8: ${value.slice(0, 60)}` }
@@ -85,7 +88,8 @@ const readItem = (item: unknown, isWhole: boolean, readings: Reading[], refusals
   if (!isObject(values)) return void refusals.push(malformed('values is not an object'))
   if (historical !== undefined && typeof historical !== 'boolean')
     return void refusals.push(malformed('historical is neither true nor false'))
-  for (const [name, value] of Object.entries(values)) {
+  for (const [name, sent] of Object.entries(values)) {
+    const value = readToken(sent)
     const refusal = refusalOf(name, value, isWhole)
     if (refusal) refusals.push(refusal)
     else {

@@ -1,3 +1,4 @@
+import { qualities } from '../../../domain/quality.ts'
 import {
   rejectedSource,
   type SampleOrigin,
@@ -23,7 +24,7 @@ const inWords = ({ name, timeMs, value }: Reading): string => {
   return `${name.slice(0, 60)} at ${when}: ${String(value).slice(0, 60)}`
 }
 
-/** What was refused of one message, gathered by reason. */
+/** What was refused of one message, or is implausible in it, gathered by reason. */
 export class Refusals {
   readonly #byReason = new Map<RefusalReason, { occurrences: number; details: string[] }>()
 
@@ -115,6 +116,7 @@ const judgeReadings = (
     if (typeof sample === 'string') refusals.add(sample, () => inWords(reading))
     else {
       samples.push(sample)
+      if (sample.quality === qualities.implausible) refusals.add('implausible', () => inWords(reading))
       if (!reading.historical) current.push(sample)
     }
   }

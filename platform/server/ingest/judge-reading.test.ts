@@ -15,8 +15,8 @@ describe('values', () => {
     ['number', Number.POSITIVE_INFINITY, 'not-finite'],
     ['number', Number.NaN, 'not-finite'],
     ['number', 1e15, sample(1e15)],
-    ['number', 1.000_001e15, sample(1.000_001e15, qualities.bad)],
-    ['number', -1.797_693_134_862_315_7e308, sample(-1.797_693_134_862_315_7e308, qualities.bad)],
+    ['number', 1.000_001e15, sample(1.000_001e15, qualities.implausible)],
+    ['number', -1.797_693_134_862_315_7e308, sample(-1.797_693_134_862_315_7e308, qualities.implausible)],
     ['number', '12', 'wrong-type'],
     ['number', true, 'wrong-type'],
     ['boolean', false, sample(false)],
@@ -35,6 +35,27 @@ describe('values', () => {
     ['text', null, sample(null, qualities.missing)],
   ])('%s %j', (valueType, value, expected) => {
     expect(judge(value, valueType)).toEqual(expected)
+  })
+})
+
+describe('limits of the tag', () => {
+  const limits = { marks: [9999, -32_768, 'NaN', 'N/A'], lowest: -100, highest: 4_000 }
+  test.each<[ValueType, SampleValue, unknown]>([
+    ['number', 9999, sample(9999, qualities.missing)],
+    ['number', -32_768, sample(-32_768, qualities.missing)],
+    ['number', Number.NaN, sample('NaN', qualities.missing)],
+    ['number', Number.POSITIVE_INFINITY, 'not-finite'],
+    ['number', 'n/a', sample('n/a', qualities.missing)],
+    ['number', 'other', 'wrong-type'],
+    ['number', 4_001, sample(4_001, qualities.implausible)],
+    ['number', -100, sample(-100)],
+    ['boolean', 9999, sample(9999, qualities.missing)],
+    ['boolean', 1, sample(true)],
+    ['text', 'N/A', sample('N/A', qualities.missing)],
+    ['text', 'RUN', sample('RUN')],
+  ])('%s %j', (valueType, value, expected) => {
+    const reading = { name: 'Signal', timeMs: nowMs, value }
+    expect(judgeReading(reading, { tagId: 7, valueType, limits }, nowMs)).toEqual(expected)
   })
 })
 

@@ -1,6 +1,7 @@
-import { qualityOf, type SampleValue } from '../../../domain/quality.ts'
+import { qualities, type SampleValue } from '../../../domain/quality.ts'
 import type { SampleOrigin } from '../../../domain/sample-source.ts'
 import type { ValueType } from '../../../domain/signal.ts'
+import { isMissingMark, qualityOf, widestLimits } from '../../../domain/value-limits.ts'
 import { isStorableText, judgeTime } from '../telemetry/believable.ts'
 import type { Sample } from '../telemetry/historian.ts'
 import type { Reading, RefusalReason } from './decoder.ts'
@@ -19,9 +20,14 @@ const judgeValue = (value: Exclude<SampleValue, null>, valueType: ValueType): Re
   }
 }
 
+/** What is stored of a mark for "no value": a text where the mark is a number that the store does not take. */
+const storedMark = (value: SampleValue): SampleValue =>
+  typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
+
 /**
- * The sample to store, or why there is none. Booleans may come as 0 and 1; null is a missing value of any tag. What is older
- * than `keptFromMs` would only be removed again: the rollups of its time are closed for good (docs/decisions/022).
+ * The sample to store, or why there is none. Booleans may come as 0 and 1; null is a missing value of any tag, and so is a
+ * mark of the tag, of whatever type. What is older than `keptFromMs` would only be removed again: the rollups of its time are
+ * closed for good (docs/decisions/022).
  */
 export const judgeReading = (
   reading: Reading,
@@ -31,11 +37,19 @@ export const judgeReading = (
   origin?: SampleOrigin,
 ): Sample | RefusalReason => {
   const { value, timeMs } = reading
+  const { tagId, valueType, limits = widestLimits } = tag
+  const isMark = isMissingMark(value, limits.marks)
   const tooOld = timeMs < keptFromMs ? 'older-than-retention' : undefined
-  const reason = judgeTime(timeMs, nowMs) ?? tooOld ?? (value === null ? undefined : judgeValue(value, tag.valueType))
+  const reason =
+    judgeTime(timeMs, nowMs) ?? tooOld ?? (value === null || isMark ? undefined : judgeValue(value, valueType))
   if (reason) return reason
-  const { tagId } = tag
-  const stored = tag.valueType === 'boolean' && typeof value === 'number' ? value === 1 : value
-  const quality = qualityOf(value, reading.quality)
-  return origin ? { tagId, timeMs, value: stored, quality, origin } : { tagId, timeMs, value: stored, quality }
+  const sample = isMark
+    ? { tagId, timeMs, value: storedMark(value), quality: qualities.missing }
+    : {
+        tagId,
+        timeMs,
+        value: valueType === 'boolean' && typeof value === 'number' ? value === 1 : value,
+        quality: qualityOf(value, reading.quality, limits),
+      }
+  return origin ? { ...sample, origin } : sample
 }

@@ -1,9 +1,12 @@
 import type { SampleSource, SourceSetting } from '../../../domain/sample-source.ts'
 import type { ValueType } from '../../../domain/signal.ts'
+import type { ValueLimits } from '../../../domain/value-limits.ts'
 
 export interface TagAddress {
   readonly tagId: number
   readonly valueType: ValueType
+  /** Absent: no marks for "no value", any number that a plant can measure. */
+  readonly limits?: ValueLimits
 }
 
 /** From what devices say to the numbers under which samples are stored. Answers from memory. */

@@ -20,6 +20,8 @@ export interface RollupProgress {
   upToDateMs: () => number
   /** Rollups before it are not yet time-weighted, epoch ms; 0: all are. */
   plainMeansBeforeMs: () => number
+  /** Tags whose stored values are still to be judged by new limits. */
+  tagsToJudge: () => number
 }
 
 export const createHistorianMetrics = (registry: Registry, progress: RollupProgress): HistorianMetrics => {
@@ -38,6 +40,14 @@ export const createHistorianMetrics = (registry: Registry, progress: RollupProgr
     registers,
     collect() {
       this.set(progress.plainMeansBeforeMs() / 1000)
+    },
+  })
+  new Gauge({
+    name: 'solvane_historian_tags_to_judge',
+    help: 'Tags with new marks for missing values or a new plausible range whose stored values are not judged again yet',
+    registers,
+    collect() {
+      this.set(progress.tagsToJudge())
     },
   })
   return {

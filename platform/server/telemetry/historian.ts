@@ -1,5 +1,6 @@
 import type { LiveSample, Quality, SampleValue } from '../../../domain/quality.ts'
 import type { SampleOrigin, SampleSource } from '../../../domain/sample-source.ts'
+import type { ValueLimits } from '../../../domain/value-limits.ts'
 import type { MigrationStep } from '../migrations/migration-step.ts'
 import type { Archive } from './archive.ts'
 import type { Retained, RetentionPolicy } from './retention-policy.ts'
@@ -49,6 +50,8 @@ export interface SeriesQuery {
    * answer. For questions about very many tags, which would otherwise wait for all of a running backlog.
    */
   readonly asStored?: boolean
+  /** Raw values as they are stored, with their qualities; by default a value that is bad, missing or implausible is null. */
+  readonly flagged?: boolean
 }
 
 /** One tag's points. Arrays have equal length; buckets without data are absent (gaps are the reader's to show). */
@@ -70,6 +73,8 @@ export interface TagSeries {
   /** How long values held in a bucket, ms. */
   readonly covered?: readonly number[]
   readonly last?: readonly (number | null)[]
+  /** Of raw values that were asked for as they are stored. */
+  readonly qualities?: readonly number[]
 }
 
 /** JSON in pieces that follow each other: put together once, where it is sent. */
@@ -139,6 +144,11 @@ export interface Historian {
    * their means are recomputed in the background.
    */
   setSilences(silencesMs: ReadonlyMap<number, number>): Promise<void>
+  /**
+   * Sets which values of these tags are values (docs/missing-values.md). Resolves when it is stored; values that are stored
+   * already are judged again in the background.
+   */
+  setLimits(limits: ReadonlyMap<number, ValueLimits>): Promise<void>
   /**
    * Newest sample by measurement time for each tag that has one; with `beforeMs` the newest before that
    * time. Waits for no rollup.

@@ -1,20 +1,18 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Registry } from 'prom-client'
-import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import { MigrationRefused } from '../migrations/plan-migrations.ts'
 import { type Migration, readMigrations } from '../migrations/read-migrations.ts'
 import { chartStepMs, floorToStep } from './chart-step.ts'
-import { ForkedChdbConnection } from './chdb-connection.ts'
 import { createArchive } from './create-archive.ts'
-import { type Engine, engineOverConnection, engineOverServer, isRefusal } from './engine.ts'
+import { type Engine, isRefusal } from './engine.ts'
 import { createGate } from './gate.ts'
 import type { Historian, Sample, SeriesQuery } from './historian.ts'
 import { createHistorianMetrics, type HistorianMetrics } from './historian-metrics.ts'
+import { openLimits } from './limits.ts'
 import { migrateTelemetry } from './migrate-telemetry.ts'
 import { readBounds, readExtents, readNewest } from './newest-samples.ts'
+import { type EngineOpening, openEngine } from './open-engine.ts'
 import { openPlainMeans } from './plain-means.ts'
 import { createQueryCoalescer } from './query-coalescer.ts'
 import { readRaw } from './raw-samples.ts'
@@ -33,14 +31,11 @@ import { createStaging, type Staging } from './staging.ts'
 import { readStatistics } from './statistics.ts'
 import { diskMeasure, readStoreDisk } from './store-disk.ts'
 import { telemetrySteps } from './telemetry-steps.ts'
-import { clusterOf, oneNode } from './topology.ts'
 import { readTotals } from './totals.ts'
 
 export const telemetryMigrationsFolder = fileURLToPath(new URL('../../../migrations/telemetry', import.meta.url))
 
-export interface HistorianOpening {
-  readonly config: Pick<Config, 'clickhouseUrl' | 'dataFolder'> & Partial<Pick<Config, 'clickhouseCluster'>>
-  readonly log: Log
+export interface HistorianOpening extends EngineOpening {
   readonly metrics: Registry
   readonly version: string
   /** History of the tables; the program's own unless a test says otherwise. */
@@ -68,9 +63,10 @@ const batchRows = 10_000
 export const openHistorian = async (opening: HistorianOpening): Promise<Historian> => {
   const { log, version, migrations = readMigrations(telemetryMigrationsFolder) } = opening
   const { inTurn = (work) => work(), keepsRollups = () => true } = opening
-  const progress = { upToDateMs: () => Date.now(), plainMeansBeforeMs: () => 0 }
+  const progress = { upToDateMs: () => Date.now(), plainMeansBeforeMs: () => 0, tagsToJudge: () => 0 }
   const metrics = createHistorianMetrics(opening.metrics, progress)
-  const engine = engineOf(opening, metrics)
+  const own = opening.engine ?? openEngine(opening, () => metrics.restarts.inc())
+  const engine = opening.through?.(own) ?? own
   try {
     await inTurn(() => migrateTelemetry(engine, migrations, { log, version }))
     const revisions = createRevisions()
@@ -82,9 +78,18 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
     progress.upToDateMs = rollups.upToDateMs
     const plainMeans = await openPlainMeans(engine, revisions, marks, log)
     progress.plainMeansBeforeMs = plainMeans.beforeMs
+    const extents = (tagIds: readonly number[]) => readExtents(engine, rollups.closedUntilMs(), tagIds)
+    const limits = await openLimits({
+      engine,
+      revisions,
+      extents,
+      write: (write) => rollups.write(undefined, write),
+      log,
+    })
+    progress.tagsToJudge = limits.waiting
     const revisionLog = createRevisionLog({
       engine,
-      extents: (tagIds) => readExtents(engine, rollups.closedUntilMs(), tagIds),
+      extents,
       onLosses: (count) => metrics.conflicts.inc(count),
       makeDue: rollups.makeDue,
       log,
@@ -92,31 +97,23 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
     const staging = createStaging(engine, revisions, revisionLog)
     await recoverImports(engine, rollups, staging, log)
 
-    let closing = false
-    let timer: NodeJS.Timeout | undefined
     const rollUp = async () => {
       const stop = metrics.passSeconds.startTimer()
+      await limits.judge()
       await rollups.rollUp()
       await plainMeans.noteDay()
       stop()
     }
     const measureDisk = diskMeasure(engine, metrics, log)
-    const rollUpLater = () => {
-      timer = setTimeout(async () => {
-        const upkeep = async () => {
-          void measureDisk()
-          await (keepsRollups() ? rollUp() : rollups.follow())
-          if (engine.kind === 'chdb') return
-          await marks.follow()
-          await silences.follow()
-        }
-        await upkeep().catch((error: unknown) => {
-          if (!closing) log.error({ err: error }, 'a rollup pass failed; the next one repeats it')
-        })
-        if (!closing) rollUpLater()
-      }, passPauseMs).unref()
+    const upkeep = async () => {
+      void measureDisk()
+      await (keepsRollups() ? rollUp() : rollups.follow())
+      if (engine.kind === 'chdb') return
+      await marks.follow()
+      await silences.follow()
+      await limits.follow()
     }
-    rollUpLater()
+    const stopUpkeep = repeatUpkeep(upkeep, log)
     void measureDisk()
 
     /** A disk that takes nothing more must not keep what is on it from being read: the last late rows are missing then. */
@@ -166,15 +163,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       async append(samples: readonly Sample[]) {
         for (const sample of samples) checkedSample(sample)
         const revision = revisions.next()
-        const store = async (kept: readonly Sample[]) => {
-          for (const batch of batchesOf(kept)) {
-            const rows = encodeSamples(batch, revision)
-            const stop = metrics.insertSeconds.startTimer()
-            await engine.insert(`sample (${sampleColumns})`, rows)
-            stop()
-            metrics.insertedRows.inc(batch.length)
-          }
-        }
+        const store = (kept: readonly Sample[]) => insertSamples(engine, metrics, kept, revision)
         const write = () => revisionLog.take(samples, revision, store)
         const oldestMs = samples.reduce((oldest, { timeMs }) => Math.min(oldest, timeMs), Number.POSITIVE_INFINITY)
         const begin = () => rollups.write(samples, write)
@@ -187,6 +176,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       writtenSeries: seriesAs(asJson),
       totals: (tagIds, edgesMs) =>
         settled('totals', tagIds, () => readTotals(reading(), tagIds, edgesMs), [edgesMs[0], edgesMs.at(-1)]),
+      setLimits: limits.set,
       setSilences: (silencesMs) => changeSilences(silences, rollups, silencesMs),
       newest: (tagIds, beforeMs) =>
         settled('newest', [], () => readNewest(engine, rollups.closedUntilMs(), tagIds, beforeMs)),
@@ -208,8 +198,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       migrations: () => telemetrySteps(engine),
       ping: (timeoutMs) => ping(engine, timeoutMs),
       async close() {
-        closing = true
-        clearTimeout(timer)
+        stopUpkeep()
         await engine.close()
       },
     }
@@ -239,34 +228,38 @@ const changeSilences = async (
   await rollups.write(undefined, () => rollups.makeAllDue([...changes.keys()]))
 }
 
-const engineOf = (opening: HistorianOpening, metrics: HistorianMetrics): Engine => {
-  const onCrash = (reason: string) => {
-    metrics.restarts.inc()
-    opening.log.error({ reason }, 'the embedded historian stopped; it is started again')
+const insertSamples = async (
+  engine: Engine,
+  metrics: HistorianMetrics,
+  samples: readonly Sample[],
+  revision: number,
+): Promise<void> => {
+  for (const batch of batchesOf(samples)) {
+    const rows = encodeSamples(batch, revision)
+    const stop = metrics.insertSeconds.startTimer()
+    await engine.insert(`sample (${sampleColumns})`, rows)
+    stop()
+    metrics.insertedRows.inc(batch.length)
   }
-  const engine = opening.engine ?? openEngine(opening, onCrash)
-  return opening.through?.(engine) ?? engine
 }
 
-/** Where the embedded engine keeps its data. */
-export const embeddedFolder = (dataFolder: string): string => join(dataFolder, 'historian')
-
-const databaseOf = (url: string): string => new URL(url).pathname.slice(1) || 'default'
-
-const openEngine = ({ config, log }: HistorianOpening, onCrash: (reason: string) => void): Engine => {
-  if (config.clickhouseUrl)
-    return engineOverServer(
-      config.clickhouseUrl,
-      config.clickhouseCluster ? clusterOf(config.clickhouseCluster, databaseOf(config.clickhouseUrl)) : oneNode,
-    )
-  const folder = embeddedFolder(config.dataFolder)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const connection = new ForkedChdbConnection({
-    folder,
-    onCrash,
-    onStart: (processId) => log.info({ processId, folder }, 'embedded historian started'),
-  })
-  return engineOverConnection(connection)
+/** Does the work again and again, with a pause before each time, until it is stopped. */
+const repeatUpkeep = (upkeep: () => Promise<void>, log: Log): (() => void) => {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  const later = () => {
+    timer = setTimeout(async () => {
+      await upkeep().catch((error: unknown) => {
+        if (!stopped) log.error({ err: error }, 'a rollup pass failed; the next one repeats it')
+      })
+      if (!stopped) later()
+    }, passPauseMs).unref()
+  }
+  later()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
 }
 
 const batchesOf = (samples: readonly Sample[]): (readonly Sample[])[] => {

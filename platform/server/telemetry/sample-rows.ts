@@ -53,9 +53,9 @@ export const encodeSamples = (samples: readonly Sample[], write: number, prefix 
   return rows
 }
 
-/** A stored value: nan arrives as null and means text, unless the quality says that the value is missing. */
+/** A stored value: nan arrives as null and means text, unless the value is missing. A mark for "no value" is a text or number. */
 export const decodeValue = (value: number | null, text: string, quality: number): SampleValue =>
-  value ?? (quality === qualities.missing ? null : text)
+  value ?? (quality === qualities.missing && text === '' ? null : text)
 
 /** The columns tag, epoch ms, value, text and quality that {@link decodeSamples} reads. */
 export const sampleSelection = 'tag, toFloat64(toUnixTimestamp64Milli(time)), value, text, quality'

@@ -1,4 +1,4 @@
-import { qualities } from '../../../domain/quality.ts'
+import { type Quality, qualities, unusedQualities } from '../../../domain/quality.ts'
 import { floorToStep, stepOriginMs } from './chart-step.ts'
 import { type Engine, isRefusal } from './engine.ts'
 import type { Resolution, TagSeries } from './historian.ts'
@@ -79,17 +79,24 @@ const stepStart = (epochMs: string, stepMs: number): string => `toFloat64(${step
 
 type MarkedColumns = [tags: number[], times: number[], values: (number | null)[], texts: string[], marks: number[]]
 
-/** Series of rows of any kind. What the source itself calls wrong is shown as missing. */
-const markedSeries = ([tags, times, values, texts, marks]: MarkedColumns, stepMs: number | null): TagSeries[] =>
+/** Series of rows of any kind. What the source calls wrong, a mark and an implausible number are shown as missing. */
+const markedSeries = (
+  [tags, times, values, texts, marks]: MarkedColumns,
+  stepMs: number | null,
+  flagged = false,
+): TagSeries[] =>
   runsOf(tags).map(({ tagId, start, end }) => ({
     tagId,
     resolution: 'raw',
     stepMs,
     times: times.slice(start, end),
     values: values.slice(start, end).map((value, index) => {
-      const quality = marks[start + index] ?? qualities.missing
-      return quality === qualities.bad ? null : decodeValue(value, texts[start + index] ?? '', quality)
+      const quality = (marks[start + index] ?? qualities.missing) as Quality
+      return !flagged && unusedQualities.includes(quality)
+        ? null
+        : decodeValue(value, texts[start + index] ?? '', quality)
     }),
+    ...(flagged && { qualities: marks.slice(start, end) }),
   }))
 
 /** Every row. */
@@ -97,20 +104,21 @@ export const rawSeries = async <Series>(
   { engine, form }: SeriesReading<Series>,
   tagIds: readonly number[],
   range: Range,
+  flagged = false,
 ): Promise<Found<Series>[]> => {
   if (tagIds.length === 0) return []
   const columns = await engine.columns<MarkedColumns>(
     `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)), value, text, quality FROM sample FINAL
      WHERE ${inRange('', tagIds, range)} ORDER BY tag, time`,
   )
-  return markedSeries(columns, null).map(form.of)
+  return markedSeries(columns, null, flagged).map(form.of)
 }
 
 const numberRows = (tagIds: readonly number[], range: Range): PointRows => ({
   from: `sample FINAL WHERE ${inRange('', tagIds, range)}`,
   start: 'toUnixTimestamp64Milli(time)',
-  shown: `if(quality = ${qualities.bad}, nan, value)`,
-  isText: `isNaN(value) AND quality NOT IN (${qualities.bad}, ${qualities.missing})`,
+  shown: `if(quality IN (${unusedQualities}), nan, value)`,
+  isText: `isNaN(value) AND quality NOT IN (${unusedQualities})`,
 })
 
 /** Every row of tags that hold numbers alone, as far as was counted: texts are read only of those that turn out to hold some. */

@@ -34,7 +34,7 @@ export const readSeries = async <Series>(reading: SeriesReading<Series>, query: 
     range.fromMs >= range.toMs
       ? []
       : resolution === 'raw'
-        ? await rawSeries(reading, tagIds, range)
+        ? await rawSeries(reading, tagIds, range, query.flagged)
         : resolution
           ? await levelSeries(reading, tagIds, range, resolution)
           : await fittingSeries(reading, tagIds, range, query.widthPx)

@@ -74,7 +74,7 @@ describe('a cluster', () => {
     expect(made.toSorted()).toEqual(
       ['sample', 'sample_revision', 'staged_sample', 'thinned_sample', 'rollup_10m', 'rollup_1h', 'rollup_1d']
         .flatMap((table) => [table, `${table}_local`])
-        .concat('rollup_due', 'rollup_closed', 'staged_commit', 'retention_mark', 'tag_silence')
+        .concat('rollup_due', 'rollup_closed', 'staged_commit', 'retention_mark', 'tag_silence', 'tag_limits')
         .toSorted(),
     )
     const of = (table: string) =>

@@ -10,6 +10,7 @@ const notShown: Readonly<Record<string, string>> = {
   solvane_historian_disk_free_bytes: 'asked of the historian itself',
   solvane_historian_disk_size_bytes: 'asked of the historian itself',
   solvane_historian_rollup_pass_seconds: 'how far the rollups are behind',
+  solvane_historian_tags_to_judge: 'runs for minutes after a change of limits; the log says so',
   solvane_http_request_duration_seconds: 'one for each call of the API: too many for a page',
   solvane_ingest_append_seconds: 'the time until stored, and that of an insert',
   solvane_ingest_batch_rows: 'values a second',

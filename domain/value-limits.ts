@@ -1,0 +1,55 @@
+import { type Quality, qualities, type SampleValue } from './quality.ts'
+
+/** What stands for "no value" in a source: numbers, and texts without regard to case. */
+export type MissingMark = number | string
+
+/** Which values of a tag are values: docs/missing-values.md explains the rule. */
+export interface ValueLimits {
+  readonly marks: readonly MissingMark[]
+  /** Numbers outside [lowest, highest] are implausible. */
+  readonly lowest: number
+  readonly highest: number
+}
+
+/** Larger numbers are no measurement in any unit of a plant: they come from overflows. */
+export const largestMeasurement = 1e15
+
+/** Limits of a tag of which nothing is known. */
+export const widestLimits: ValueLimits = { marks: [], lowest: -largestMeasurement, highest: largestMeasurement }
+
+/** Numbers above it are the largest of the 32-bit format, however many digits are named: 3.4e38. */
+const almostLargestSingle = 3.4e38
+
+/** Numbers that a mark stands for: itself, and what a sender with 32 bits makes of it. */
+export const numbersOfMark = (mark: number): readonly number[] => [...new Set([mark, Math.fround(mark)])]
+
+const isMarkOf = (value: number, mark: number): boolean =>
+  Math.abs(mark) >= almostLargestSingle
+    ? Math.abs(value) >= almostLargestSingle && Math.sign(value) === Math.sign(mark)
+    : numbersOfMark(mark).includes(value)
+
+/** A text as marks are compared: NaN and nan are one. */
+export const foldedMark = (text: string): string => text.trim().toLowerCase()
+
+/** Whether a value stands for "no value". Numbers that are not finite are compared by their names: NaN, Infinity. */
+export const isMissingMark = (value: SampleValue, marks: readonly MissingMark[]): boolean => {
+  if (marks.length === 0 || value === null || typeof value === 'boolean') return false
+  if (typeof value === 'number' && Number.isFinite(value))
+    return marks.some((mark) => typeof mark === 'number' && isMarkOf(value, mark))
+  const text = foldedMark(String(value))
+  return marks.some((mark) => typeof mark === 'string' && foldedMark(mark) === text)
+}
+
+/** Whether a number lies outside the range of its tag. */
+export const isImplausible = (value: SampleValue, { lowest, highest }: ValueLimits): boolean =>
+  typeof value === 'number' && (value < lowest || value > highest)
+
+/** The quality of a value whose source states this one. */
+export const qualityOf = (
+  value: SampleValue,
+  stated: Quality = qualities.good,
+  limits: ValueLimits = widestLimits,
+): Quality => {
+  if (value === null || isMissingMark(value, limits.marks)) return qualities.missing
+  return isImplausible(value, limits) ? qualities.implausible : stated
+}
