@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { ownChangeLog } from '../server/own-change-log.ts'
 import { parseChangeLog } from './parse-change-log.ts'
 
 const text = `# Changelog
@@ -45,9 +46,10 @@ test('versions, dates, sections and entries', () => {
 
 test('nothing is no version', () => expect(parseChangeLog('# Changelog\n\nNothing yet.')).toEqual([]))
 
-test('the change log of this program has entries, and loses none of its lines', () => {
-  const own = readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8')
+test('the change log of this program has entries of at most two lines, and loses none of its lines', () => {
+  const own = ownChangeLog(fileURLToPath(new URL('../../..', import.meta.url)))
   const entries = parseChangeLog(own).flatMap(({ sections }) => sections.flatMap(({ texts }) => texts))
   expect(entries.length).toBe(own.split('\n').filter((line) => /^[-*] /.test(line)).length)
   expect(entries.length).toBeGreaterThan(10)
+  expect(own.match(/^- .*\n {2}.*\n {2}.*/gm)).toBe(null)
 })

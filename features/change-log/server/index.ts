@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import type { ServerFeature } from '../../../platform/server/feature.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { type ChangeLogVersion, getChangeLog, getChangeLogNews, markChangeLogSeen } from '../contract/change-log.ts'
 import { parseChangeLog } from '../contract/parse-change-log.ts'
+import { ownChangeLog } from './own-change-log.ts'
 import { changeLogSeen } from './tables.ts'
 
 const idOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /** The program's own change log, with an id an entry that stays while its text does. */
 const readChangeLog = (): ChangeLogVersion[] =>
-  parseChangeLog(readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8')).map((version) => ({
+  parseChangeLog(ownChangeLog(fileURLToPath(new URL('../../..', import.meta.url)))).map((version) => ({
     ...version,
     sections: version.sections.map(({ title, texts }) => ({
       title,

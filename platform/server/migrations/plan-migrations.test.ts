@@ -24,6 +24,26 @@ describe('reading', () => {
     ])
   })
 
+  it('takes files with a time stamp after the numbered ones', () => {
+    write('202611272046_alarms.sql', 'create d;')
+    write('202701010000_stops.sql', 'create e;')
+    write('0000_ground.sql', 'create a;')
+    expect(readMigrations(folder)).toMatchObject([
+      { number: 0, name: '0000_ground' },
+      { number: Date.UTC(2026, 10, 27, 20, 46) / 60_000, name: '202611272046_alarms' },
+      { number: Date.UTC(2027, 0, 1) / 60_000, name: '202701010000_stops' },
+    ])
+  })
+
+  it('refuses two files of one time stamp, and a time that does not exist', () => {
+    write('202611272046_alarms.sql', 'a')
+    write('202611272046_stops.sql', 'b')
+    expect(() => readMigrations(folder)).toThrow('have one time stamp')
+    rmSync(join(folder, '202611272046_stops.sql'))
+    write('202613272046_stops.sql', 'b')
+    expect(() => readMigrations(folder)).toThrow('does not begin with a time stamp')
+  })
+
   it('has one hash on every system', () => {
     write('0000_a.sql', 'one\ntwo')
     const [unix] = readMigrations(folder)
@@ -60,6 +80,19 @@ describe('planning', () => {
   it('refuses a file that was changed after it was applied', () => {
     const changed = known.map((migration) => ({ ...migration, sha256: `${migration.sha256}!` }))
     expect(() => planMigrations('x', changed, applied)).toThrow('must never change')
+  })
+
+  it('gives a time stamp that came in below the newest applied one, and no number', () => {
+    const stamped = [29_000_001, 29_000_002].map((number) => ({
+      number,
+      name: `${number}`,
+      sha256: 'd',
+      statements: [],
+    }))
+    const both = [...known, ...stamped]
+    const newer = stamped.slice(1).map((step) => ({ ...step, version: '9.9.9' }))
+    expect(planMigrations('x', both, [...applied, ...newer])).toEqual(stamped.slice(0, 1))
+    expect(planMigrations('x', both, [...applied.slice(0, 2), ...newer])).toEqual([known[2], stamped[0]])
   })
 
   it('refuses a step that came in below the newest applied one', () => {

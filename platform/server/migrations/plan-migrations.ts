@@ -1,4 +1,4 @@
-import type { Migration } from './read-migrations.ts'
+import { isStamped, type Migration } from './read-migrations.ts'
 
 /** What a store remembers of a migration that it went through. */
 export interface AppliedMigration {
@@ -15,9 +15,10 @@ export class MigrationRefused extends Error {
 }
 
 /**
- * The migrations that a store still needs, ascending.
+ * The migrations that a store still needs, in order. A time stamp may be older than the newest applied one, because two
+ * people can add migrations at once. Such migrations change different tables (`migrations/relations/tables`).
  * Throws {@link MigrationRefused} when the store knows a migration that the program does not (it is newer),
- * when an applied file has been changed since, or when a step below the newest applied one is missing.
+ * when an applied file has been changed since, or when a number below the newest applied one is missing.
  */
 export const planMigrations = (
   store: string,
@@ -39,7 +40,7 @@ export const planMigrations = (
       )
   }
   const done = new Set(applied.map((step) => step.number))
-  const newest = Math.max(-1, ...done)
+  const newest = Math.max(-1, ...applied.filter((step) => !isStamped(step)).map((step) => step.number))
   const skipped = known.find((migration) => migration.number < newest && !done.has(migration.number))
   if (skipped)
     throw new MigrationRefused(

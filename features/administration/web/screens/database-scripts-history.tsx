@@ -67,7 +67,7 @@ function Scripts({ store, scripts }: { readonly store: string; readonly scripts:
           header: t('administration.scripts.number'),
           align: 'end',
           look: 'least',
-          cell: ({ number }) => number,
+          cell: ({ name }) => name.split('_', 1)[0],
         },
         {
           id: 'name',
