@@ -1,3 +1,4 @@
+import { languages } from '../../domain/language.ts'
 import {
   type DecimalField,
   type Field,
@@ -28,6 +29,9 @@ export type FaultCode =
   | 'too-early'
   | 'too-late'
   | 'computed'
+  | 'fixed'
+  | 'taken'
+  | 'no-right'
 
 /** A validation error of one field. Pages translate `code` and insert `bound` and `value`. */
 export interface ValueFault {
@@ -54,6 +58,9 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}
 const isDay = (text: string): boolean =>
   day.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
+/** The largest instant of a JavaScript date. */
+const latestMs = 8.64e15
+
 const isInstant = (text: string): boolean =>
   instant.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
 
@@ -76,10 +83,24 @@ const textFault = (field: Extract<Field, { kind: 'text' }>, value: unknown): Fou
   return field.format && !hasFormat(field.format, value) ? { code: 'wrong-format', bound: field.format } : undefined
 }
 
+const textsFault = (field: Extract<Field, { kind: 'texts' }>, value: unknown): Found | undefined => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { code: 'wrong-kind', bound: 'text in each language' }
+  const isOther = ([language, text]: readonly [string, unknown]) =>
+    !languages.some((one) => one === language) || typeof text !== 'string'
+  if (Object.entries(value).some(isOther)) return { code: 'wrong-kind', bound: 'text in each language' }
+  return Object.values(value)
+    .map((text) => textFault({ kind: 'text', section: field.section, longest: field.longest }, text))
+    .find((fault) => fault !== undefined)
+}
+
 const dateFault = (field: Extract<Field, { kind: 'date' }>, value: unknown): Found | undefined => {
-  if (typeof value !== 'string' || !(field.withTime ? isInstant(value) : isDay(value)))
+  if (field.inMs) {
+    if (!Number.isInteger(value) || Math.abs(value as number) > latestMs)
+      return { code: 'not-a-date', bound: 'epoch milliseconds' }
+  } else if (typeof value !== 'string' || !(field.withTime ? isInstant(value) : isDay(value)))
     return { code: 'not-a-date', bound: field.withTime ? 'YYYY-MM-DDTHH:mm:ssZ' : 'YYYY-MM-DD' }
-  const at = Date.parse(value)
+  const at = new Date(value as string | number).getTime()
   if (field.earliest !== undefined && at < Date.parse(field.earliest))
     return { code: 'too-early', bound: field.earliest }
   if (field.latest !== undefined && at > Date.parse(field.latest)) return { code: 'too-late', bound: field.latest }
@@ -96,6 +117,8 @@ const kindFault = (field: Field, value: unknown): Found | undefined => {
   switch (field.kind) {
     case 'text':
       return textFault(field, value)
+    case 'texts':
+      return textsFault(field, value)
     case 'decimal':
     case 'integer':
       return numberFault(field, value)
@@ -166,6 +189,9 @@ const sentences: Readonly<Record<FaultCode, (fault: ValueFault) => string>> = {
   'not-a-date': ({ bound, value }) => `must be a date of the form ${bound}, not ${value}`,
   'too-early': ({ bound, value }) => `must not be before ${bound}, not ${value}`,
   'too-late': ({ bound, value }) => `must not be after ${bound}, not ${value}`,
+  fixed: () => 'cannot be changed after the record is created',
+  taken: ({ value }) => (value === undefined ? 'is taken' : `${value} is taken`),
+  'no-right': () => "needs a right that you don't have",
   computed: ({ bound }) => `is computed (${bound}) and cannot be set`,
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Field, type Fields, fieldEntries, type ValuesOf } from './field.ts'
+import { languages } from '../../domain/language.ts'
+import { type Field, type Fields, fieldEntries, type LooseValues, type ValuesOf } from './field.ts'
 import { faultSentence, valueFault } from './field-check.ts'
 import { missingFields } from './field-value.ts'
 
@@ -16,7 +17,16 @@ const jsonOf = (field: Field): Readonly<Record<string, unknown>> => {
         maximum: field.hard[1],
         ...(field.unit !== null && { description: `in ${field.unit}` }),
       }
+    case 'texts':
+      return {
+        type: ['object', 'null'],
+        properties: Object.fromEntries(
+          languages.map((language) => [language, { type: 'string', maxLength: field.longest }]),
+        ),
+        additionalProperties: false,
+      }
     case 'date':
+      if (field.inMs) return { type: ['integer', 'null'], description: 'epoch milliseconds' }
       return { type: ['string', 'null'], format: field.withTime ? 'date-time' : 'date' }
     case 'boolean':
       return { type: ['boolean', 'null'] }
@@ -29,6 +39,16 @@ const jsonOf = (field: Field): Readonly<Record<string, unknown>> => {
   }
 }
 
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
+
+/** A value as it is stored: without spaces around texts; null if empty. */
+const storedForm = (value: unknown): unknown => {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, trimmed(text)]))
+  const text = trimmed(value)
+  return text === undefined || text === '' ? null : text
+}
+
 /** Schema of one field. The message of an issue is the error message of the field. */
 const checkedValue = (key: string, field: Field) =>
   z
@@ -37,38 +57,49 @@ const checkedValue = (key: string, field: Field) =>
       const fault = valueFault(key, field, value)
       if (fault) context.addIssue({ code: 'custom', message: faultSentence(fault), params: { ...fault } })
     })
-    .transform((value) => (value === undefined || value === '' ? null : value))
+    .transform(storedForm)
     .meta(jsonOf(field))
 
-const checkedShape = (fields: Fields) =>
+/** Schemas of the fields that a user can set. Each is optional. */
+export const checkedShape = (fields: Fields) =>
   Object.fromEntries(
     fieldEntries(fields)
       .filter(([, { computedBy }]) => computedBy === undefined)
       .map(([key, field]) => [key, checkedValue(key, field).optional()]),
   )
 
-/** Schema of a whole record, e.g. a new one. It rejects unknown keys, invalid values and empty required fields. */
-export const valuesSchema = <F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> =>
-  z.strictObject(checkedShape(fields)).superRefine((values, context) => {
+type Context = z.core.$RefinementCtx
+
+/** Refuses empty required fields of a whole record. */
+export const refuseMissing =
+  (fields: Fields) =>
+  (values: LooseValues, context: Context): void => {
     for (const key of missingFields(fields, values))
       context.addIssue({ code: 'custom', path: [key], message: faultSentence({ field: key, code: 'needed' }) })
-  }) as unknown as z.ZodType<ValuesOf<F>>
+  }
+
+/** Refuses that a change clears a required field. A missing key keeps its value. */
+export const refuseCleared =
+  (fields: Fields) =>
+  (values: LooseValues, context: Context): void => {
+    const given = Object.fromEntries(
+      fieldEntries(fields).filter(([key, field]) => Object.hasOwn(values, key) && field.visibleWhen === undefined),
+    )
+    refuseMissing(given)(values, context)
+  }
+
+/** Schema of a whole record, e.g. a new one. It rejects unknown keys, invalid values and empty required fields. */
+export const valuesSchema = <F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> =>
+  z.strictObject(checkedShape(fields)).superRefine(refuseMissing(fields)) as unknown as z.ZodType<ValuesOf<F>>
 
 /** Schema of changed values. A missing key keeps its value; null clears the field. */
 export const changesSchema = <F extends Fields>(fields: F): z.ZodType<Partial<ValuesOf<F>>> =>
-  z.strictObject(checkedShape(fields)).superRefine((values, context) => {
-    for (const [key, field] of fieldEntries(fields))
-      if (
-        field.need === 'needed' &&
-        Object.hasOwn(values, key) &&
-        values[key] === null &&
-        field.visibleWhen === undefined
-      )
-        context.addIssue({ code: 'custom', path: [key], message: faultSentence({ field: key, code: 'needed' }) })
-  }) as unknown as z.ZodType<Partial<ValuesOf<F>>>
+  z.strictObject(checkedShape(fields)).superRefine(refuseCleared(fields)) as unknown as z.ZodType<Partial<ValuesOf<F>>>
 
-/** Schema of a stored record in a reply. Fields that the user may not read are missing. */
+/** Schemas of the fields of a stored record in a reply. Fields that the user may not read are missing. */
+export const storedShape = (fields: Fields) =>
+  Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, z.unknown().meta(jsonOf(field)).optional()]))
+
+/** Schema of the values of a stored record in a reply. */
 export const storedSchema = <F extends Fields>(fields: F): z.ZodType<Partial<ValuesOf<F>>> =>
-  z.object(
-    Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, z.unknown().meta(jsonOf(field)).optional()])),
-  ) as unknown as z.ZodType<Partial<ValuesOf<F>>>
+  z.object(storedShape(fields)) as unknown as z.ZodType<Partial<ValuesOf<F>>>

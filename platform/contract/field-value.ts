@@ -1,3 +1,4 @@
+import { fallbackLanguage, languages } from '../../domain/language.ts'
 import { type Field, type Fields, type FieldValue, fieldEntries, type LooseValues } from './field.ts'
 
 /**
@@ -10,6 +11,21 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'number' && Number.isNaN(value)) ||
   (Array.isArray(value) && value.length === 0)
+
+/** The text of a language in the value of a `texts` field; empty if the value has another type. */
+export const textOfValue = (value: unknown, language: string): string => {
+  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, language) : undefined
+  return typeof text === 'string' ? text : ''
+}
+
+/** Whether a value counts as missing: it is empty, or it has no English text. */
+const isMissing = (field: Field, value: unknown): boolean =>
+  field.kind === 'texts' ? textOfValue(value, fallbackLanguage).trim() === '' : isEmpty(value)
+
+const asTexts = (value: unknown): FieldValue => {
+  const texts = languages.map((language) => textOfValue(value, language).trim())
+  return texts.every((text) => text === '') ? null : texts
+}
 
 const asNumber = (value: unknown): FieldValue => {
   if (typeof value !== 'string' && typeof value !== 'number') return String(value)
@@ -50,6 +66,8 @@ export const canonicalValue = (field: Field, value: unknown): FieldValue => {
       return asInstant(value)
     case 'severalOf':
       return asChoices(value)
+    case 'texts':
+      return asTexts(value)
     default:
       return String(value)
   }
@@ -101,7 +119,7 @@ export const missingFields = (
   fieldEntries(fields)
     .filter(([, field]) => field.need === 'needed' || (need === 'expected' && field.need === 'expected'))
     .filter(([key, field]) => field.computedBy === undefined && isVisible(fields, key, values))
-    .filter(([key]) => isEmpty(ownValue(values, key)))
+    .filter(([key, field]) => isMissing(field, ownValue(values, key)))
     .map(([key]) => key)
 
 /** Share of required and expected fields that have a value. */

@@ -1,3 +1,4 @@
+import { fallbackLanguage, type Language } from '../../domain/language.ts'
 import type { ProductRight } from '../../domain/right.ts'
 
 /**
@@ -6,8 +7,8 @@ import type { ProductRight } from '../../domain/right.ts'
  * No schema library is needed (docs/decisions/033-fields-as-data.md).
  */
 
-/** Text formats with a public standard. */
-export type TextFormat = 'eic' | 'rdsPp' | 'ip' | 'phone' | 'email' | 'lei' | 'iccid' | 'url'
+/** Text formats with a public standard, and `code`: a short code without spaces. */
+export type TextFormat = 'eic' | 'rdsPp' | 'ip' | 'phone' | 'email' | 'lei' | 'iccid' | 'url' | 'code'
 
 /** Condition: the field applies only while another field of the record has one of these values. */
 export interface VisibleWhen {
@@ -27,6 +28,14 @@ interface Described {
   /** Additional permission to change the field. */
   readonly edit?: ProductRight
   readonly visibleWhen?: VisibleWhen
+  /** A user sets the value of a new record only. Nobody changes it later. */
+  readonly isFixed?: true
+  /** The form omits the field. The screen has another control for it, or the server sets it. */
+  readonly inForm?: false
+  /** The list shows the field as a column. */
+  readonly inTable?: true
+  /** Value in the form of a new record. */
+  readonly initial?: string | number | boolean
   /** Solvane computes the value and refuses to store another. Names the rule. */
   readonly computedBy?: string
   /** Section of the specification, e.g. `001 §3`; missing for fields of our own. */
@@ -42,6 +51,15 @@ export interface TextField extends Described {
   readonly isLong?: true
   readonly example?: string
 }
+
+/** A text in each language. The English text stands in for the others, so a needed field needs it. */
+export interface TextsField extends Described {
+  readonly kind: 'texts'
+  /** Maximum number of characters of each text. */
+  readonly longest: number
+}
+
+export type Texts = Readonly<Record<Language, string>>
 
 /** Range that includes both bounds. */
 export type Range = readonly [least: number, most: number]
@@ -69,6 +87,8 @@ export interface DateField extends Described {
   readonly kind: 'date'
   /** An instant in UTC (`2026-03-01T10:00:00Z`) instead of a day (`2026-03-01`). */
   readonly withTime?: true
+  /** The value is in epoch milliseconds instead of an ISO text. */
+  readonly inMs?: true
   /** First and last valid time, ISO text. */
   readonly earliest?: string
   readonly latest?: string
@@ -103,6 +123,7 @@ export interface FileField extends Described {
 
 export type Field =
   | TextField
+  | TextsField
   | DecimalField
   | IntegerField
   | DateField
@@ -116,17 +137,19 @@ export type Field =
 export type Fields = Readonly<Record<string, Field>>
 
 /** Value of a field; null is empty. A file is stored as its document id. */
-export type FieldValue = string | number | boolean | readonly string[] | null
+export type FieldValue = string | number | boolean | readonly string[] | Texts | null
 
-type Held<F extends Field> = F extends DecimalField | IntegerField
+type Held<F extends Field> = F extends DecimalField | IntegerField | { readonly kind: 'date'; readonly inMs: true }
   ? number
-  : F extends BooleanField
-    ? boolean
-    : F extends OneOfField
-      ? F['choices'][number]
-      : F extends SeveralOfField
-        ? readonly F['choices'][number][]
-        : string
+  : F extends TextsField
+    ? Texts
+    : F extends BooleanField
+      ? boolean
+      : F extends OneOfField
+        ? F['choices'][number]
+        : F extends SeveralOfField
+          ? readonly F['choices'][number][]
+          : string
 
 /** Values of a record by the keys of its fields. A needed field of a stored record is never null. */
 export type ValuesOf<F extends Fields> = {
@@ -150,22 +173,42 @@ const isCircular = (key: string, all: Fields, seen: readonly string[] = []): boo
   return seen.includes(key) || (next !== undefined && isCircular(next, all, [...seen, key]))
 }
 
-const fieldFault = (key: string, field: Field, all: Fields): string | undefined => {
+/** Faults that any field can have. */
+const commonFault = (key: string, field: Field, all: Fields): string | undefined => {
   if (!keyPattern.test(key) || reserved.has(key)) return 'its key is not a name in camelCase'
   if (field.section === '') return 'its section is empty'
   if (field.visibleWhen && !Object.hasOwn(all, field.visibleWhen.field)) return 'visibleWhen names no field of the set'
   if (isCircular(key, all)) return 'visibleWhen leads back to itself'
   if (field.computedBy !== undefined && field.need === 'needed') return 'nobody can enter a computed value'
-  if (field.kind === 'text' && !(field.longest >= 1)) return 'longest is not a number above 0'
-  if ((field.kind === 'oneOf' || field.kind === 'severalOf') && new Set(field.choices).size !== field.choices.length)
-    return 'a choice stands twice'
-  if (field.kind === 'decimal' || field.kind === 'integer') {
-    if (field.unit === undefined || field.unit === '') return 'its unit is missing; a pure number has unit null'
-    if (rangeFault(field.hard, everywhere)) return 'its hard range is empty'
-    if (field.usual && rangeFault(field.usual, field.hard)) return 'its usual range is not within the hard one'
-  }
   return undefined
 }
+
+const measuredFault = ({ unit, hard, usual }: DecimalField | IntegerField): string | undefined => {
+  if (unit === undefined || unit === '') return 'its unit is missing; a pure number has unit null'
+  if (rangeFault(hard, everywhere)) return 'its hard range is empty'
+  return usual && rangeFault(usual, hard) ? 'its usual range is not within the hard one' : undefined
+}
+
+const ownFault = (field: Field): string | undefined => {
+  switch (field.kind) {
+    case 'text':
+    case 'texts':
+      return field.longest >= 1 ? undefined : 'longest is not a number above 0'
+    case 'oneOf':
+    case 'severalOf':
+      return new Set(field.choices).size === field.choices.length ? undefined : 'a choice stands twice'
+    case 'decimal':
+    case 'integer':
+      return measuredFault(field)
+    case 'date':
+      return field.inMs && !field.withTime ? 'a day has no milliseconds' : undefined
+    default:
+      return undefined
+  }
+}
+
+const fieldFault = (key: string, field: Field, all: Fields): string | undefined =>
+  commonFault(key, field, all) ?? ownFault(field)
 
 /**
  * Declares the fields of a kind of record.
@@ -187,3 +230,6 @@ export const fieldEntries = (fields: Fields): readonly (readonly [key: string, f
 export const sectionsOf = (fields: Fields): readonly string[] => [
   ...new Set(Object.values(fields).map(({ section }) => section)),
 ]
+
+/** The text of a language, or the English one. */
+export const textIn = (texts: Texts, language: Language): string => texts[language] || texts[fallbackLanguage]

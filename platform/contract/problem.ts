@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
-/** An invalid field of a request; `path` is dotted, e.g. `query.farmCode`. */
-export const FieldError = z.object({ path: z.string(), message: z.string() }).meta({ id: 'FieldError' })
+/**
+ * An invalid field of a request. `path` is dotted, e.g. `query.farmCode`. `code` is stable, for fields of a kind of
+ * record (`platform/contract/field-check.ts`).
+ */
+export const FieldError = z
+  .object({ path: z.string(), message: z.string(), code: z.string().optional() })
+  .meta({ id: 'FieldError' })
 export type FieldError = z.infer<typeof FieldError>
 
 /**

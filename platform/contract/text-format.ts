@@ -62,6 +62,7 @@ const rules: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   /** Number of a SIM card (ITU-T E.118): 19 or 20 digits that begin with 89 and pass Luhn's rule. */
   iccid: (text) => /^89\d{17,18}$/.test(text) && passesLuhn(text),
   url: isUrl,
+  code: (text) => /^[A-Za-z0-9][A-Za-z0-9_.%/-]*$/.test(text),
 }
 
 /** Whether a text matches a format, including its check digits. */

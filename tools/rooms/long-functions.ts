@@ -16,7 +16,6 @@ export const longFunctions: FunctionLists = {
     'kit/composites/map-frame/map-markers.tsx': [21],
     'kit/composites/time-chart/chart-gestures.tsx': [26],
     'kit/composites/time-chart/thin-series.ts': [26],
-    'platform/contract/field.ts': [23],
     'platform/server/identity/federation.ts': [31],
     'platform/server/identity/second-factor-routes.ts': [26],
     'platform/server/identity/sign-in-routes.ts': [28],

@@ -118,8 +118,7 @@ const isLibraryOfControls =
   /node_modules\/(@mantine|@floating-ui)\/|\/kit\/tokens\/(controls\.tsx|mantine-bridge\.css)$/
 
 /** Contracts of which forms name a schema. */
-const isChecked =
-  /\/features\/(users\/contract\/(person|group)|identity-providers\/contract\/identity-provider|administration\/contract\/reference-lists)\.ts$/
+const isChecked = /\/features\/(users\/contract\/(person|group)|identity-providers\/contract\/identity-provider)\.ts$/
 
 /** Modules that fit and draw without the library of controls. */
 const plain = (fits: (id: string) => boolean) => (id: string) => fits(id) && !withControls.has(id)

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { kindFaults } from '../../../platform/contract/record-kind.ts'
 import type { Relations } from '../../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
-import { ReferenceCode, ReferenceLabels, referenceLists } from '../contract/reference-lists.ts'
+import { referenceItemKind, referenceLists } from '../contract/reference-lists.ts'
 import { seedDemoLists } from './demo-lists.ts'
 import { referenceItem } from './tables.ts'
 
@@ -20,9 +21,9 @@ test('every list of the demo has entries that an administrator could have typed,
     expect(entries.map(({ position }) => position).sort()).toEqual(entries.map((_, index) => index))
     expect(entries.length).toBeGreaterThan(3)
   }
-  for (const { code, labels } of rows) {
-    expect(ReferenceCode.safeParse(code).success, code).toBe(true)
-    expect(Object.values(ReferenceLabels.parse(labels)), code).not.toContain('')
+  for (const { list, code, labels, position, isActive } of rows) {
+    expect(kindFaults(referenceItemKind, { list, code, labels, position, isActive }), code).toEqual([])
+    expect(Object.values(labels), code).not.toContain('')
   }
 })
 

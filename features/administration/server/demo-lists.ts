@@ -1,9 +1,9 @@
-import type { z } from 'zod'
+import type { Texts } from '../../../platform/contract/field.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import type { ReferenceLabels, ReferenceList } from '../contract/reference-lists.ts'
+import type { ReferenceList } from '../contract/reference-lists.ts'
 import { referenceItem } from './tables.ts'
 
-type Entry = readonly [code: string, labels: z.infer<typeof ReferenceLabels>]
+type Entry = readonly [code: string, labels: Texts]
 
 const labels = (en: string, fr: string, es: string, pt: string): Entry[1] => ({
   'en-GB': en,

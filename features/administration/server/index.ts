@@ -1,4 +1,6 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
+import { bindRecordKind } from '../../../platform/server/record/bind-record-kind.ts'
+import { referenceItemCalls, referenceItemKind } from '../contract/reference-lists.ts'
 import { bindCommunicationRoutes } from './communication-routes.ts'
 import { seedDemoLists } from './demo-lists.ts'
 import { processesOf } from './diagnostic/ask-processes.ts'
@@ -6,7 +8,7 @@ import { bindDiagnosticRoutes } from './diagnostic/diagnostic-routes.ts'
 import { notifyJobEnds } from './notify-job-end.ts'
 import { createMessageNotifier } from './notify-messages.ts'
 import { bindOperationRoutes } from './operation-routes.ts'
-import { bindReferenceRoutes } from './reference-routes.ts'
+import { checkReferenceCode, lockList, referenceStore } from './reference-store.ts'
 import { watchRefusing } from './watch-refusing.ts'
 
 /** Pages of super administrators: how the installation runs, messages to people, lists that contracts choose from. */
@@ -15,7 +17,10 @@ export const feature: ServerFeature = {
   routes(routes, context) {
     bindOperationRoutes(routes, context)
     bindCommunicationRoutes(routes, context)
-    bindReferenceRoutes(routes, context)
+    bindRecordKind(routes, context, referenceItemKind, referenceItemCalls, referenceStore, {
+      lockNew: (tx, { list }) => lockList(tx, list),
+      check: checkReferenceCode,
+    })
     bindDiagnosticRoutes(routes, context)
   },
   async demo({ db }) {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type RecordKind, rowLock } from '../../../platform/server/record/record-kind.ts'
+import { rowLock, type StoredKind } from '../../../platform/server/record/stored-kind.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { Audience, type CommunicationMessage, MessageTexts, type severities } from '../contract/communication.ts'
 import { communicationMessage } from './tables.ts'
@@ -75,7 +75,7 @@ export const removeMessage = async (tx: Db, id: string): Promise<void> => {
   await tx.delete(communicationMessage).where(eq(communicationMessage.id, id))
 }
 
-export const messageKind: RecordKind<StoredMessage> = {
+export const messageKind: StoredKind<StoredMessage> = {
   kind: 'communicationMessage',
   noun: 'message',
   lock: rowLock(communicationMessage),

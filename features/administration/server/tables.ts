@@ -29,8 +29,8 @@ export const referenceItem = pgTable(
     /** guaranteeType, unit or contractIndex. */
     list: text('list').notNull(),
     code: text('code').notNull(),
-    /** ReferenceLabels of contract/reference-lists.ts. */
-    labels: jsonb('labels').notNull(),
+    /** A text in each language. */
+    labels: jsonb('labels').$type<Record<string, string>>().notNull(),
     position: integer('position').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     version: integer('version').notNull().default(1),

@@ -110,6 +110,12 @@ export const authorization: CallRows = {
     request: () => ({ url: '/api/Administration/ReferenceItems' }),
     outcomes: superAdminOnly,
   },
+  getReferenceItem: {
+    product: null,
+    about: aStoredItem,
+    request: ({ recordId }) => ({ url: `/api/Administration/ReferenceItems/${recordId}` }),
+    outcomes: superAdminOnly,
+  },
   createReferenceItem: {
     product: null,
     request: () => ({ url: '/api/Administration/ReferenceItems', body: { list: 'unit', code: 'MWh', labels: aLabel } }),

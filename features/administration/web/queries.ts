@@ -8,7 +8,7 @@ import {
 } from '../contract/communication.ts'
 import { getDiagnostic } from '../contract/diagnostic.ts'
 import { getDatabaseScripts, getJobRuns, getJobs } from '../contract/operation.ts'
-import { getReferenceItems } from '../contract/reference-lists.ts'
+import { referenceItemCalls } from '../contract/reference-lists.ts'
 
 const root = 'administration'
 
@@ -62,7 +62,7 @@ export const messageAudienceQuery = (audience: Audience, severity: MessageConten
 export const referenceItemsQuery = () =>
   queryOptions({
     queryKey: [root, 'reference-items'],
-    queryFn: async ({ signal }) => (await call(getReferenceItems, {}, signal)).results,
+    queryFn: async ({ signal }) => (await call(referenceItemCalls.list, {}, signal)).results,
     staleTime: 0,
   })
 
@@ -79,9 +79,5 @@ export const messagesKind = {
   faultOf,
 }
 
-/** How entries of lists are saved. */
-export const referenceItemsKind = {
-  readAgain: (client: QueryClient) => client.invalidateQueries({ queryKey: referenceItemsQuery().queryKey }),
-  faultOf,
-  refusals: { 'code-taken': 'administration.lists.code-taken', 'in-use': 'administration.lists.in-use' },
-}
+export const readReferenceItemsAgain = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: referenceItemsQuery().queryKey })

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { countOutsideSessions } from '../../../platform/server/identity/outside-sessions.ts'
 import { createSecretBox } from '../../../platform/server/identity/secret-box.ts'
-import { type RecordKind, rowLock } from '../../../platform/server/record/record-kind.ts'
+import { rowLock, type StoredKind } from '../../../platform/server/record/stored-kind.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { outsidePeople } from '../../users/server/port.ts'
 import type { IdentityProvider } from '../contract/identity-provider.ts'
@@ -127,7 +127,7 @@ const providerRecord = (provider: StoredProvider, groupNames: ReadonlyMap<string
   version: provider.version,
 })
 
-export const providerKind: RecordKind<StoredProvider> = {
+export const providerKind: StoredKind<StoredProvider> = {
   kind: 'identityProvider',
   noun: 'identity provider',
   lock: async (tx, id) => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { usualSourceSettings } from '../../../domain/sample-source.ts'
-import type { RecordKind } from '../../../platform/server/record/record-kind.ts'
+import type { StoredKind } from '../../../platform/server/record/stored-kind.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { type Farm, farmByCode } from '../../farms/server/port.ts'
 import { SourceSettings } from '../contract/sources.ts'
@@ -30,7 +30,7 @@ export const writeSourceSettings = async (tx: Db, farmCode: string, settings: So
 }
 
 /** What the sources of a farm weigh. It has no version: a change names only the sources that it is about. */
-export const farmSourcesKind: RecordKind<{ readonly farm: Farm; readonly settings: SourceSettings }> = {
+export const farmSourcesKind: StoredKind<{ readonly farm: Farm; readonly settings: SourceSettings }> = {
   kind: 'farmSources',
   noun: 'farm',
   lock: (tx, farmCode) => tx.execute(sql`select 1 from farm where farm_code = ${farmCode} for update`),

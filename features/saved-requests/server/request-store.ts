@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'dri
 import type { Product } from '../../../domain/right.ts'
 import { dayMs } from '../../../domain/time-zone.ts'
 import { conflict } from '../../../platform/server/http/problems.ts'
-import { type RecordKind, rowLock } from '../../../platform/server/record/record-kind.ts'
+import { rowLock, type StoredKind } from '../../../platform/server/record/stored-kind.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { Criterion, RequestAction, RequestRole } from '../contract/saved-request.ts'
 import { savedRequest, savedRequestDefault } from './tables.ts'
@@ -28,7 +28,7 @@ const mostDeleted = 20
 const changedOrDeleted = () => conflict('Another user changed or deleted this saved request. Load it again.')
 
 /** Requests as records. A deleted request is missing: the caller has seen it, so the error says that it changed. */
-export const requestKind: RecordKind<StoredRequest> = {
+export const requestKind: StoredKind<StoredRequest> = {
   kind: 'savedRequest',
   noun: 'saved request',
   lock: rowLock(savedRequest),

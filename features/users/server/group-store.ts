@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { PerimeterRule } from '../../../domain/perimeter-rule.ts'
 import type { Config } from '../../../platform/server/config/config.ts'
-import { type RecordKind, rowLock } from '../../../platform/server/record/record-kind.ts'
+import { rowLock, type StoredKind } from '../../../platform/server/record/stored-kind.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { existing, type GroupGrant, groupGrants, type StoredPerson } from './person-store.ts'
 import { appUser, groupMember, userGroup } from './tables.ts'
@@ -72,7 +72,7 @@ export const removeGroup = async (tx: Db, id: string): Promise<void> => {
   await tx.delete(userGroup).where(eq(userGroup.id, id))
 }
 
-export const groupKind = (config: Demo): RecordKind<KnownGroup> => ({
+export const groupKind = (config: Demo): StoredKind<KnownGroup> => ({
   kind: 'group',
   noun: 'group',
   lock: rowLock(userGroup),

@@ -5,8 +5,8 @@ import { perimeterOf } from '../../../platform/server/auth/rights.ts'
 import type { PasswordCost } from '../../../platform/server/config/password-cost.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { conflict, unauthenticated } from '../../../platform/server/http/problems.ts'
-import { type RecordKind, rowLock } from '../../../platform/server/record/record-kind.ts'
 import { type Records, recordsOf } from '../../../platform/server/record/records.ts'
+import { rowLock, type StoredKind } from '../../../platform/server/record/stored-kind.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { farmPlaces, farmsIn } from '../../farms/server/port.ts'
 import { resolvePerimeter } from './grants-of.ts'
@@ -48,7 +48,7 @@ const ownAccount = async (db: Db, userId: string) => {
 type OwnAccount = NonNullable<Awaited<ReturnType<typeof ownAccount>>>
 
 /** The own account as a record: the audit log keeps only the fields that its owner may change. */
-const ownAccountKind: RecordKind<OwnAccount> = {
+const ownAccountKind: StoredKind<OwnAccount> = {
   kind: 'user',
   noun: 'account',
   lock: rowLock(appUser),

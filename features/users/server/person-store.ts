@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { PerimeterRule } from '../../../domain/perimeter-rule.ts'
 import type { ProductRights } from '../../../domain/right.ts'
 import type { Config } from '../../../platform/server/config/config.ts'
-import { type RecordKind, rowLock } from '../../../platform/server/record/record-kind.ts'
+import { rowLock, type StoredKind } from '../../../platform/server/record/stored-kind.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { RuledGrant } from './delegation-rule.ts'
 import { rightsOfRows } from './grants-of.ts'
@@ -225,7 +225,7 @@ export const personTarget = ({ id, ...person }: Pick<StoredPerson, 'id' | 'first
   name: fullName(person),
 })
 
-export const personKind = (config: Demo): RecordKind<KnownPerson> => ({
+export const personKind = (config: Demo): StoredKind<KnownPerson> => ({
   kind: 'user',
   noun: 'person',
   lock: rowLock(appUser),

@@ -30,6 +30,8 @@ export interface ChangesView {
   readonly shown?: (value: unknown) => unknown
   /** Operations that stand in the log and changed nothing. */
   readonly except?: readonly string[]
+  /** Whether the reader may see a field. */
+  readonly fields?: (field: string) => boolean
 }
 
 /** What was changed of a record after a version, by the audit log, newest first. */
@@ -37,7 +39,7 @@ export const recordChanges = async (
   db: Db,
   target: { readonly kind: string; readonly id: string },
   since: number,
-  { shown = (value) => value, except = [] }: ChangesView = {},
+  { shown = (value) => value, except = [], fields = () => true }: ChangesView = {},
 ): Promise<RecordChange[]> => {
   const rows = await db
     .select()
@@ -58,7 +60,8 @@ export const recordChanges = async (
     const version = typeof after.version === 'number' ? after.version : null
     if (since > 0 && (version === null || version <= since)) return []
     // Of a record that was made everything is new: that it was made says it.
-    const fields = row.before === null ? [] : fieldsOf(recordOf(row.before), after, shown)
-    return [{ atMs: row.at.getTime(), by: row.actorName, operation: row.operation, version, fields }]
+    const changed = row.before === null ? [] : fieldsOf(recordOf(row.before), after, shown)
+    const readable = changed.filter(({ field }) => fields(field))
+    return [{ atMs: row.at.getTime(), by: row.actorName, operation: row.operation, version, fields: readable }]
   })
 }

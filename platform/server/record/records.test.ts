@@ -9,8 +9,8 @@ import { clearAudit } from '../audit/test-audit.ts'
 import { ProblemError } from '../http/problems.ts'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
-import { type RecordKind, rowLock } from './record-kind.ts'
 import { type Records, recordsOf } from './records.ts'
+import { rowLock, type StoredKind } from './stored-kind.ts'
 
 const pump = pgTable('test_pump', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -20,7 +20,7 @@ const pump = pgTable('test_pump', {
 })
 type Pump = typeof pump.$inferSelect
 
-const pumpKind: RecordKind<Pump> = {
+const pumpKind: StoredKind<Pump> = {
   kind: 'pump',
   noun: 'pump',
   lock: rowLock(pump),

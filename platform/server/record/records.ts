@@ -3,7 +3,7 @@ import type { Audit, AuditChange, AuditSource, AuditTarget } from '../audit/audi
 import { type ChangesView, recordChanges } from '../audit/record-changes.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import type { Db, Relations } from '../relations/relations.ts'
-import type { RecordKind } from './record-kind.ts'
+import type { StoredKind } from './stored-kind.ts'
 
 /** The record to change or delete, in the version that the user saw. */
 export interface SeenRecord {
@@ -39,7 +39,7 @@ export interface Records<Stored> {
 
 export const recordsOf = <Stored>(
   { relations: { db }, audit }: { readonly relations: Pick<Relations, 'db'>; readonly audit: Pick<Audit, 'record'> },
-  kind: RecordKind<Stored>,
+  kind: StoredKind<Stored>,
 ): Records<Stored> => {
   const { noun, auditRecordOf } = kind
   const missing = () => kind.missing?.() ?? notFound(`This ${noun} does not exist`)

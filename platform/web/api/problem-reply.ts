@@ -11,5 +11,5 @@ export const ProblemReply = v.object({
   instance: v.optional(v.string()),
   code: v.string(),
   requestId: v.string(),
-  errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
+  errors: v.optional(v.array(v.object({ path: v.string(), message: v.string(), code: v.optional(v.string()) }))),
 }) satisfies v.GenericSchema<unknown, Problem>

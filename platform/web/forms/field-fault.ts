@@ -8,10 +8,12 @@ export interface FieldFault {
   readonly key: string
   /** What the words name, e.g. a product. */
   readonly about: string
+  /** Further values in the words, e.g. the bound. */
+  readonly values?: Readonly<Record<string, unknown>>
 }
 
 /** Finds the words for a message about a field: each kind of record has its own. */
-export type FaultWords = (path: string, message: string) => FieldFault
+export type FaultWords = (path: string, message: string, code?: string) => FieldFault
 
 /** A message at a path, taken apart: its field, its code and what it is about. */
 export const messageParts = (path: string, message: string): { field: string; code: string; about: string } => {
@@ -21,4 +23,6 @@ export const messageParts = (path: string, message: string): { field: string; co
 
 /** Faults of single fields in an answer of the server. */
 export const faultsOf = (error: unknown, faultOf: FaultWords): FieldFault[] =>
-  error instanceof ApiError ? (error.problem?.errors ?? []).map(({ path, message }) => faultOf(path, message)) : []
+  error instanceof ApiError
+    ? (error.problem?.errors ?? []).map(({ path, message, code }) => faultOf(path, message, code))
+    : []

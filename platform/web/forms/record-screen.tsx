@@ -15,7 +15,7 @@ import { QueryError } from '../states/query-error.tsx'
 import { isRecordId } from './record-id.ts'
 
 /** Screens of a kind of record at `{list}/{view|edit|create}/{id?}`. */
-export interface RecordKind<Item> {
+export interface RecordScreenKind<Item> {
   /** The parent list, for the breadcrumb. */
   readonly list: { readonly label: string; readonly href: string }
   /** Translation keys in the locales of the feature. */
@@ -38,7 +38,7 @@ export interface RecordKind<Item> {
 }
 
 /** View, edit or create screen of a record, as given by the address, ignoring case. */
-export function RecordScreen<Item>({ kind }: { readonly kind: RecordKind<Item> }) {
+export function RecordScreen<Item>({ kind }: { readonly kind: RecordScreenKind<Item> }) {
   const { t } = useTranslation()
   const { mode = '', id = '' } = useParams({ strict: false }) as { mode?: string; id?: string }
   const wanted = mode.toLowerCase()
@@ -51,7 +51,7 @@ export function RecordScreen<Item>({ kind }: { readonly kind: RecordKind<Item> }
 }
 
 /** Adds the list to the breadcrumb. */
-const useRecordTrail = ({ href, label }: RecordKind<never>['list'], name: string) => {
+const useRecordTrail = ({ href, label }: RecordScreenKind<never>['list'], name: string) => {
   const { t } = useTranslation()
   const list = t(label)
   useTrail(
@@ -66,7 +66,7 @@ const useRecordTrail = ({ href, label }: RecordKind<never>['list'], name: string
   useCustomTitle(name)
 }
 
-function NewRecord<Item>({ kind }: { readonly kind: RecordKind<Item> }) {
+function NewRecord<Item>({ kind }: { readonly kind: RecordScreenKind<Item> }) {
   const { t } = useTranslation()
   const title = t(kind.words.new)
   useRecordTrail(kind.list, title)
@@ -83,7 +83,7 @@ function KnownRecord<Item>({
   id,
   mode,
 }: {
-  readonly kind: RecordKind<Item>
+  readonly kind: RecordScreenKind<Item>
   readonly id: string
   readonly mode: 'view' | 'edit'
 }) {

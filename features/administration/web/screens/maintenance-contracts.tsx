@@ -1,154 +1,143 @@
-import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
-import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
-import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
-import { RowButton, ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
-import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
-import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
-import { Button } from '../../../../kit/primitives/button.tsx'
-import { Drawer } from '../../../../kit/primitives/drawer.tsx'
 import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { refusalKeyOf } from '../../../../platform/web/forms/refusal.ts'
-import { useHeldRecord } from '../../../../platform/web/forms/use-held-record.ts'
-import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
-import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
-import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { DrawerForm } from '../../../../platform/web/record/drawer-form.tsx'
+import { DrawerList, newRecord } from '../../../../platform/web/record/drawer-list.tsx'
+import { SectionFields } from '../../../../platform/web/record/record-sections.tsx'
+import { useRecordEditor } from '../../../../platform/web/record/use-record-editor.ts'
+import { type RecordWords, useRecordWords } from '../../../../platform/web/record/use-record-words.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
-import { type ReferenceItem, referenceLists, updateReferenceItem } from '../../contract/reference-lists.ts'
-import { ReferenceForm } from '../parts/reference-form.tsx'
-import { referenceItemsQuery } from '../queries.ts'
+import {
+  type ReferenceItem,
+  type ReferenceList,
+  referenceItemCalls,
+  referenceItemKind,
+  referenceLists,
+} from '../../contract/reference-lists.ts'
+import { readReferenceItemsAgain, referenceItemsQuery } from '../queries.ts'
 import { ReferenceView } from '../views.ts'
 
 /** The lists that maintenance contracts choose from: guarantee types, units, indexes. */
 export default function MaintenanceContractsScreen() {
-  const { t } = useTranslation()
-  useCustomTitle(t('administration.lists.title'))
+  const words = useRecordWords(referenceItemKind)
   const [{ list, item: opened }, setView] = useViewState(ReferenceView)
   const query = useQuery(referenceItemsQuery())
   const items = query.data?.filter((item) => item.list === list) ?? []
-  const item = useHeldRecord(opened, query.data)
-  const close = () => setView({ item: '' })
-  const button = (
-    <Button
-      look="primary"
-      icon={<IconPlus size={16} aria-hidden="true" />}
-      onClick={() => setView({ item: 'new' }, { replace: false })}
-    >
-      {t('administration.lists.add')}
-    </Button>
-  )
+  const move = useMoveItem()
   return (
-    <>
-      <PageHeader
-        title={t('administration.lists.title')}
-        note={t('administration.lists.note')}
-        actions={items.length > 0 && button}
-      >
-        <SegmentedControl
-          label={t('administration.lists.list')}
-          value={list}
-          onChange={(next) => setView({ list: next, item: '' }, { replace: false })}
-          choices={referenceLists.map((value) => ({ value, label: t(`administration.lists.${value}`) }))}
-        />
-      </PageHeader>
-      {query.data ? (
-        items.length === 0 ? (
-          <EmptyState title={t('administration.lists.none')} actions={button}>
-            {t('administration.lists.noneText')}
-          </EmptyState>
-        ) : (
-          <RecordBody width="full">
-            <ItemTable items={items} opened={opened} onOpen={(id) => setView({ item: id }, { replace: false })} />
-          </RecordBody>
-        )
-      ) : query.isError ? (
-        <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      ) : (
-        <LoadingState label={t('state.loading')} rows={6} />
-      )}
-      <Drawer
-        title={item ? item.code : t('administration.lists.add')}
-        closeLabel={t('action.close')}
-        opened={opened === 'new' || item !== undefined}
-        onClose={close}
-      >
-        {(opened === 'new' || item) && (
-          <ReferenceForm key={`${list} ${opened}`} list={list} item={item} onDone={close} />
-        )}
-      </Drawer>
-    </>
-  )
-}
-
-function ItemTable({
-  items,
-  opened,
-  onOpen,
-}: {
-  readonly items: readonly ReferenceItem[]
-  readonly opened: string
-  readonly onOpen: (id: string) => void
-}) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
-  const client = useQueryClient()
-  const move = useMutation({
-    mutationFn: ({ item: { id, version }, position }: { item: ReferenceItem; position: number }) =>
-      call(updateReferenceItem, { params: { id }, body: { version, position } }),
-    onError: (error) => showNotice(t(refusalKeyOf(error)), { state: 'critical' }),
-    onSettled: () => client.invalidateQueries({ queryKey: referenceItemsQuery().queryKey }),
-  })
-  const mover = (item: ReferenceItem, way: 'up' | 'down') => {
-    const at = items.indexOf(item)
-    return (
-      <IconButton
-        size="small"
-        label={t(`administration.lists.${way}`, { code: item.code })}
-        icon={way === 'up' ? <IconArrowUp size={16} /> : <IconArrowDown size={16} />}
-        disabled={at === (way === 'up' ? 0 : items.length - 1) || move.isPending}
-        onClick={() => move.mutate({ item, position: at + (way === 'up' ? -1 : 1) })}
-      />
-    )
-  }
-  return (
-    <ShortTable
-      label={{ text: t('administration.lists.title') }}
-      rows={items}
-      rowKey={({ id }) => id}
-      isChosen={({ id }) => id === opened}
+    <DrawerList
+      words={words}
+      query={query}
+      isShown={(item) => item.list === list}
+      opened={opened}
+      onOpen={(id) => setView({ item: id }, { replace: id === '' })}
+      nameOf={({ code }) => code}
+      nameHeader={words.label('code')}
       columns={[
-        {
-          id: 'code',
-          header: t('administration.lists.code'),
-          names: true,
-          cell: ({ id, code }) => <RowButton onPress={() => onOpen(id)}>{code}</RowButton>,
-        },
-        {
-          id: 'label',
-          header: t('administration.lists.label'),
-          cell: ({ labels }) => labels[language] || labels['en-GB'],
-        },
+        { id: 'label', header: words.label('labels'), cell: ({ labels }) => words.value('labels', labels) },
         {
           id: 'state',
-          header: t('administration.lists.state'),
-          cell: ({ isActive }) => t(`administration.lists.${isActive ? 'active' : 'inactive'}`),
+          header: words.of('state'),
+          cell: ({ isActive }) => words.of(isActive ? 'active' : 'inactive'),
         },
         {
           id: 'order',
-          header: t('administration.lists.order'),
+          header: words.of('order'),
           align: 'end',
-          cell: (item) => (
-            <>
-              {mover(item, 'up')}
-              {mover(item, 'down')}
-            </>
-          ),
+          cell: (item) => <Movers item={item} items={items} move={move} />,
         },
       ]}
+      form={(item) => (
+        <ReferenceForm
+          key={`${list} ${opened}`}
+          list={list}
+          item={item}
+          words={words}
+          onDone={() => setView({ item: '' })}
+        />
+      )}
+    >
+      <SegmentedControl
+        label={words.label('list')}
+        value={list}
+        onChange={(next) => setView({ list: next, item: '' }, { replace: false })}
+        choices={referenceLists.map((value) => ({ value, label: words.choice('list', value) }))}
+      />
+    </DrawerList>
+  )
+}
+
+/** A new entry of a list, or an existing one, whose code stays because contracts refer to it. */
+function ReferenceForm({
+  list,
+  item,
+  words,
+  onDone,
+}: {
+  readonly list: ReferenceList
+  readonly item: ReferenceItem | undefined
+  readonly words: RecordWords
+  readonly onDone: () => void
+}) {
+  const editor = useRecordEditor({
+    kind: referenceItemKind,
+    calls: referenceItemCalls,
+    record: item,
+    ...(!item && { given: { list } }),
+    draftKey: `reference ${list} ${item?.id ?? newRecord}`,
+    readAgain: readReferenceItemsAgain,
+    refusals: { taken: 'administration.lists.taken', 'in-use': 'administration.lists.in-use' },
+    onSaved: onDone,
+    onRemoved: onDone,
+  })
+  return (
+    <DrawerForm kind={referenceItemKind} editor={editor} words={words} place="item" onCancel={onDone}>
+      <SectionFields section="entry" editor={editor} words={words} />
+    </DrawerForm>
+  )
+}
+
+/** Moves an entry to another position in its list. */
+const useMoveItem = () => {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ item: { id, version }, position }: { item: ReferenceItem; position: number }) =>
+      call(referenceItemCalls.update, { params: { id }, body: { version, position } }),
+    onError: (error) => showNotice(t(refusalKeyOf(error)), { state: 'critical' }),
+    onSettled: () => readReferenceItemsAgain(client),
+  })
+}
+
+function Movers({
+  item,
+  items,
+  move,
+}: {
+  readonly item: ReferenceItem
+  readonly items: readonly ReferenceItem[]
+  readonly move: ReturnType<typeof useMoveItem>
+}) {
+  const { t } = useTranslation()
+  const at = items.indexOf(item)
+  const button = (way: 'up' | 'down', position: number, Icon: typeof IconArrowUp) => (
+    <IconButton
+      size="small"
+      label={t(`administration.lists.${way}`, { code: item.code })}
+      icon={<Icon size={16} />}
+      disabled={position < 0 || position >= items.length || move.isPending}
+      onClick={() => move.mutate({ item, position })}
     />
+  )
+  return (
+    <>
+      {button('up', at - 1, IconArrowUp)}
+      {button('down', at + 1, IconArrowDown)}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { type RecordKind, RecordScreen } from '../../../../platform/web/forms/record-screen.tsx'
+import { RecordScreen, type RecordScreenKind } from '../../../../platform/web/forms/record-screen.tsx'
 import type { IdentityProvider } from '../../contract/identity-provider.ts'
 import { providersLink } from '../links.ts'
 import { ProviderActions } from '../parts/provider-actions.tsx'
@@ -7,7 +7,7 @@ import { ProviderState } from '../parts/provider-state.tsx'
 import { ProviderView } from '../parts/provider-view.tsx'
 import { providerQuery } from '../queries.ts'
 
-const kind: RecordKind<IdentityProvider> = {
+const kind: RecordScreenKind<IdentityProvider> = {
   list: { label: 'identityProviders.title.list', href: providersLink },
   words: {
     new: 'identityProviders.title.new',

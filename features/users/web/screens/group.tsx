@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { MANAGE } from '../../../../domain/right.ts'
 import { Badge } from '../../../../kit/primitives/badge.tsx'
-import { type RecordKind, RecordScreen } from '../../../../platform/web/forms/record-screen.tsx'
+import { RecordScreen, type RecordScreenKind } from '../../../../platform/web/forms/record-screen.tsx'
 import type { GroupDetails } from '../../contract/group.ts'
 import { groupsLink } from '../links.ts'
 import { GroupActions } from '../parts/group-actions.tsx'
@@ -14,7 +14,7 @@ const manage = { product: 'BackOfficeUsers', flag: MANAGE } as const
 /** A group: seen, changed or made, as the address says. */
 export default function GroupScreen() {
   const { t } = useTranslation()
-  const kind: RecordKind<GroupDetails> = {
+  const kind: RecordScreenKind<GroupDetails> = {
     list: { label: 'users.title.groups', href: groupsLink },
     words: { new: 'users.title.newGroup', one: 'users.title.group', loading: 'users.loadingOne' },
     query: groupQuery,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { EDIT } from '../../../../domain/right.ts'
 import { Badge } from '../../../../kit/primitives/badge.tsx'
-import { type RecordKind, RecordScreen } from '../../../../platform/web/forms/record-screen.tsx'
+import { RecordScreen, type RecordScreenKind } from '../../../../platform/web/forms/record-screen.tsx'
 import type { PersonDetails } from '../../contract/person.ts'
 import { usersLink } from '../links.ts'
 import { PersonActions } from '../parts/person-actions.tsx'
@@ -15,7 +15,7 @@ const edit = { product: 'BackOfficeUsers', flag: EDIT } as const
 /** A person: seen, changed or made, as the address says. */
 export default function UserScreen() {
   const { t } = useTranslation()
-  const kind: RecordKind<PersonDetails> = {
+  const kind: RecordScreenKind<PersonDetails> = {
     list: { label: 'users.title.users', href: usersLink },
     words: { new: 'users.title.new', one: 'users.title.user', loading: 'users.loadingOne' },
     query: personQuery,

@@ -4,7 +4,7 @@ import type { ProblemError } from '../http/problems.ts'
 import type { Db } from '../relations/relations.ts'
 
 /** A kind of record that users create, change and delete, e.g. a group or an identity provider. */
-export interface RecordKind<Stored> {
+export interface StoredKind<Stored> {
   /** Kind of the target in the audit log, for example `group`. */
   readonly kind: string
   /** The noun of the error messages: 'Group not found'. */

@@ -1,0 +1,55 @@
+import type { RightCheck } from './endpoint.ts'
+import { defineFields, type Fields, fieldEntries, type LooseValues, type ValuesOf } from './field.ts'
+import { recordFaults, type ValueFault } from './field-check.ts'
+
+/**
+ * A kind of record, declared once as plain data: its fields, its address in the API, its rights and the prefix of its
+ * texts. Calls, checks, forms, tables and histories derive from it (docs/decisions/037-record-kinds.md).
+ */
+export interface RecordKind<F extends Fields = Fields> {
+  /** Name in the audit log, e.g. `referenceItem`. */
+  readonly kind: string
+  /** Names in operation ids: `ReferenceItem` and `ReferenceItems` give `createReferenceItem` and `getReferenceItems`. */
+  readonly one: string
+  readonly many: string
+  /** Address of the list, e.g. `/api/Administration/ReferenceItems`. One record is below it. */
+  readonly path: `/api/${string}`
+  /** The specification does not list the calls of this kind. */
+  readonly isOurs?: true
+  /** Nouns of the API's error messages and summaries: `entry`, `entries`. */
+  readonly noun: string
+  readonly nouns: string
+  /** Prefix of the texts: `administration.lists` has `field.code`, `help.code`, `choice.list.unit`, `section.main`. */
+  readonly words: string
+  readonly right: {
+    readonly read: Exclude<RightCheck, 'public'>
+    readonly edit: Exclude<RightCheck, 'public'>
+    /** Creates and deletes. */
+    readonly manage: Exclude<RightCheck, 'public'>
+  }
+  readonly fields: F
+  /** Rules about several fields. Page and server apply them after the checks of each field. */
+  readonly rules?: readonly ((values: ValuesOf<F>) => readonly ValueFault[])[]
+}
+
+/** A stored record as calls return it: id, version and the values of its fields. */
+export type RecordOf<F extends Fields> = { readonly id: string; readonly version: number } & ValuesOf<F>
+
+/** Declares a kind of record. @throws Error that names the field, when a declaration contradicts itself. */
+export const defineRecordKind = <const F extends Fields>(kind: RecordKind<F>): RecordKind<F> => {
+  defineFields(kind.fields)
+  return kind
+}
+
+/** All faults of a whole record: those of its fields, or, when the fields are valid, those of its rules. */
+export const kindFaults = <F extends Fields>(
+  { fields, rules = [] }: Pick<RecordKind<F>, 'fields' | 'rules'>,
+  values: LooseValues,
+): readonly ValueFault[] => {
+  const faults = recordFaults(fields, values)
+  return faults.length > 0 ? faults : rules.flatMap((rule) => rule(values as ValuesOf<F>))
+}
+
+/** Values of an empty form. */
+export const initialValues = (fields: Fields): LooseValues =>
+  Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, field.initial ?? null]))

@@ -1,0 +1,263 @@
+import { sql } from 'drizzle-orm'
+import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EDIT, MANAGE, type ProductRights, READ } from '../../../domain/right.ts'
+import type { Texts } from '../../contract/field.ts'
+import { recordCalls } from '../../contract/record-calls.ts'
+import { defineRecordKind } from '../../contract/record-kind.ts'
+import { createAudit } from '../audit/create-audit.ts'
+import { auditEntry } from '../audit/tables.ts'
+import { clearAudit } from '../audit/test-audit.ts'
+import type { Principal } from '../auth/principal.ts'
+import { openTestHttp, type TestHttp } from '../http/test-http.ts'
+import type { Relations } from '../relations/relations.ts'
+import { openTestRelations } from '../relations/test-relations.ts'
+import { bindRecordKind } from './bind-record-kind.ts'
+import { tableStore } from './table-store.ts'
+
+const section = 'identity'
+const product = 'PICFarmEquipments'
+const valveKind = defineRecordKind({
+  kind: 'valve',
+  one: 'Valve',
+  many: 'Valves',
+  path: '/api/Valves',
+  noun: 'valve',
+  nouns: 'valves',
+  words: 'valves',
+  right: { read: { product, flag: READ }, edit: { product, flag: EDIT }, manage: { product, flag: MANAGE } },
+  fields: {
+    code: { kind: 'text', section, longest: 10, format: 'code', need: 'needed', isFixed: true },
+    names: { kind: 'texts', section, longest: 20, need: 'needed' },
+    diameter: { kind: 'decimal', section, unit: 'mm', hard: [1, 2000], decimals: 1 },
+    least: { kind: 'decimal', section, unit: 'bar', hard: [0, 100], decimals: 1 },
+    most: { kind: 'decimal', section, unit: 'bar', hard: [0, 100], decimals: 1 },
+    isOpen: { kind: 'boolean', section, initial: true },
+    price: {
+      kind: 'decimal',
+      section,
+      unit: 'EUR',
+      hard: [0, 1e6],
+      decimals: 2,
+      read: { product: 'WindTurbineEquipment', flag: READ },
+    },
+    note: { kind: 'text', section, longest: 50, edit: { product, flag: MANAGE } },
+  },
+  rules: [
+    ({ least, most }) =>
+      least !== null && most !== null && most < least ? [{ field: 'most', code: 'below-range', bound: least }] : [],
+  ],
+})
+const calls = recordCalls(valveKind)
+
+const valve = pgTable('test_valve', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  code: text('code').notNull(),
+  names: jsonb('names').$type<Texts>().notNull(),
+  diameter: doublePrecision('diameter'),
+  least: doublePrecision('least'),
+  most: doublePrecision('most'),
+  isOpen: boolean('is_open'),
+  price: doublePrecision('price'),
+  note: text('note'),
+  version: integer('version').notNull().default(1),
+})
+const store = tableStore({ kind: valveKind, table: valve, orderBy: [valve.code], nameOf: ({ code }) => code })
+
+const person = (name: string, products: ProductRights): Principal => ({
+  userId: `u-${name}`,
+  subject: name,
+  email: null,
+  firstName: name,
+  lastName: 'Test',
+  lang: null,
+  timezone: null,
+  isUserSuperAdmin: false,
+  products,
+  grants: [{ products, perimeter: 'all' }],
+})
+const people = {
+  reader: person('reader', { [product]: READ }),
+  editor: person('editor', { [product]: READ + EDIT }),
+  manager: person('manager', { [product]: READ + EDIT + MANAGE }),
+  owner: person('owner', { [product]: READ + EDIT + MANAGE, WindTurbineEquipment: READ }),
+}
+
+let relations: Relations
+let http: TestHttp
+beforeAll(async () => {
+  relations = await openTestRelations()
+  await relations.db.execute(
+    sql`create table test_valve (id uuid primary key default gen_random_uuid(), code text not null, names jsonb not null,
+      diameter float8, least float8, most float8, is_open boolean, price float8, note text,
+      version integer not null default 1)`,
+  )
+  http = await openTestHttp(people)
+  const audit = createAudit(relations.db, pino({ level: 'silent' }))
+  bindRecordKind(http.routes, { relations, audit }, valveKind, calls, store, {
+    check: async (tx, { code }, before) => {
+      const others = (await store.all(tx)).filter(({ id }) => id !== before?.id)
+      return others.some((other) => other.code.toLowerCase() === code.toLowerCase())
+        ? [{ field: 'code', code: 'taken', value: code }]
+        : []
+    },
+  })
+})
+afterAll(async () => {
+  await http.close()
+  await relations.db.execute(sql`drop table test_valve`)
+  await relations.close()
+})
+beforeEach(async () => {
+  await clearAudit(relations.db)
+  await relations.db.delete(valve)
+})
+
+const ask = async (
+  who: keyof typeof people,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path = '',
+  payload?: object,
+) => {
+  const reply = await http.app.inject({
+    method,
+    url: `/api/Valves${path}`,
+    headers: { authorization: `Bearer ${who}` },
+    ...(payload && { payload }),
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+const names = (english: string) => ({ 'en-GB': english, 'fr-FR': '', 'es-ES': '', 'pt-PT': '' })
+const add = async (code = 'V1', more: object = {}) =>
+  (await ask('owner', 'POST', '', { code, names: names('Main valve'), ...more })).body
+
+describe('the calls of a kind of record', () => {
+  it('create, list, read, change and delete a record, with an audit row for each change', async () => {
+    const made = await add('V1', { diameter: 12.5 })
+    expect(made).toMatchObject({ version: 1, code: 'V1', diameter: 12.5, isOpen: true, note: null })
+    expect((await ask('reader', 'GET')).body.results).toMatchObject([{ id: made.id, code: 'V1' }])
+    expect((await ask('reader', 'GET', `/${made.id}`)).body).toMatchObject({ code: 'V1' })
+    const changed = await ask('editor', 'PATCH', `/${made.id}`, { version: 1, diameter: 20 })
+    expect(changed.body).toMatchObject({ version: 2, diameter: 20, names: names('Main valve') })
+    expect((await ask('reader', 'GET', `/${made.id}/Changes?since=1`)).body.results).toMatchObject([
+      { operation: 'updateValve', version: 2, fields: [{ field: 'diameter', before: 12.5, after: 20 }] },
+    ])
+    expect((await ask('manager', 'DELETE', `/${made.id}?version=2`)).body).toEqual({ id: made.id })
+    const rows = await relations.db.select().from(auditEntry).orderBy(auditEntry.number)
+    expect(rows.map(({ operation, targetName }) => `${operation} ${targetName}`)).toEqual([
+      'createValve V1',
+      'updateValve V1',
+      'deleteValve V1',
+    ])
+  })
+
+  it('need the rights of the declaration', async () => {
+    const { id } = await add()
+    expect((await ask('reader', 'POST', '', { code: 'V2', names: names('x') })).status).toBe(403)
+    expect((await ask('reader', 'PATCH', `/${id}`, { version: 1, diameter: 1 })).status).toBe(403)
+    expect((await ask('editor', 'DELETE', `/${id}?version=1`)).status).toBe(403)
+  })
+
+  it.each<[string, object, string, string]>([
+    ['a missing required field', { names: names('x') }, 'code', 'must not be empty'],
+    ['no English text', { code: 'V1', names: { ...names(' '), 'fr-FR': 'Vanne' } }, 'names', 'must not be empty'],
+    ['a value outside its range', { code: 'V1', names: names('x'), diameter: 0 }, 'diameter', 'must be at least 1 mm'],
+    ['a value of another type', { code: 'V1', names: names('x'), diameter: '5' }, 'diameter', 'must be a number'],
+    ['a text that is too long', { code: 'V1', names: names('x'.repeat(21)) }, 'names', 'at most 20 characters'],
+    [
+      'a language that does not exist',
+      { code: 'V1', names: { ...names('x'), de: 'y' } },
+      'names',
+      'text in each language',
+    ],
+    ['a format', { code: 'V 1', names: names('x') }, 'code', 'must be a valid code'],
+    ['a rule about two fields', { code: 'V1', names: names('x'), least: 5, most: 4 }, 'most', 'must be at least 5'],
+  ])('refuse %s and name the field', async (_, body, field, message) => {
+    const { status, body: problem } = await ask('owner', 'POST', '', body)
+    expect(status).toBe(400)
+    expect(problem.errors).toMatchObject([{ path: `body.${field}`, message: expect.stringContaining(message) }])
+    expect(await relations.db.$count(valve)).toBe(0)
+  })
+
+  it.each([['nothing'], ['id'], ['constructor']])('refuse the unknown key %s', async (key) => {
+    const body = { code: 'V1', names: names('x'), [key]: 1 }
+    expect((await ask('owner', 'POST', '', body)).status).toBe(400)
+  })
+
+  it('refuse __proto__ in a body', async () => {
+    const reply = await http.app.inject({
+      method: 'POST',
+      url: '/api/Valves',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      payload: `{"code":"V1","names":${JSON.stringify(names('x'))},"__proto__":{"isOpen":false}}`,
+    })
+    expect(reply.statusCode).toBe(400)
+  })
+
+  it('apply the rules to the whole record, not only to the changed fields', async () => {
+    const { id } = await add('V1', { least: 5, most: 10 })
+    const { status, body } = await ask('editor', 'PATCH', `/${id}`, { version: 1, least: 20 })
+    expect(status).toBe(400)
+    expect(body.errors).toMatchObject([{ path: 'body.most', code: 'below-range' }])
+  })
+
+  it('clear a field with null, but not a required one', async () => {
+    const { id } = await add('V1', { diameter: 5 })
+    expect((await ask('editor', 'PATCH', `/${id}`, { version: 1, names: null })).status).toBe(400)
+    expect((await ask('editor', 'PATCH', `/${id}`, { version: 1, diameter: null })).body).toMatchObject({
+      diameter: null,
+      version: 2,
+    })
+  })
+
+  it('never change a fixed field, and accept its stored value', async () => {
+    const { id } = await add()
+    const refused = await ask('editor', 'PATCH', `/${id}`, { version: 1, code: 'V9' })
+    expect(refused.body.errors).toMatchObject([{ path: 'body.code', code: 'fixed' }])
+    expect((await ask('editor', 'PATCH', `/${id}`, { version: 1, code: 'V1', diameter: 3 })).status).toBe(200)
+  })
+
+  it('refuse a value that another record has', async () => {
+    await add()
+    const second = await ask('owner', 'POST', '', { code: 'v1', names: names('x') })
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'taken', errors: [{ path: 'body.code', code: 'taken' }] },
+    })
+  })
+
+  it('refuse a change of an old version', async () => {
+    const { id } = await add()
+    await ask('editor', 'PATCH', `/${id}`, { version: 1, diameter: 2 })
+    expect(await ask('editor', 'PATCH', `/${id}`, { version: 1, diameter: 3 })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    })
+  })
+
+  it('trim texts and store empty ones as null', async () => {
+    expect(await add('V1', { names: names('  Main  '), note: '   ' })).toMatchObject({
+      names: names('Main'),
+      note: null,
+    })
+  })
+})
+
+describe('a field with a right of its own', () => {
+  it('is in no reply and in no history for others', async () => {
+    const { id } = await add('V1', { price: 100 })
+    await ask('owner', 'PATCH', `/${id}`, { version: 1, price: 200 })
+    expect((await ask('owner', 'GET', `/${id}`)).body).toMatchObject({ price: 200 })
+    for (const path of ['', `/${id}`, `/${id}/Changes?since=0`])
+      expect(JSON.stringify((await ask('manager', 'GET', path)).body)).not.toMatch(/price|:200\b/)
+  })
+
+  it('is not changed by others, neither with read nor with edit missing', async () => {
+    const { id } = await add('V1', { price: 100 })
+    const unread = await ask('manager', 'PATCH', `/${id}`, { version: 1, price: 1 })
+    expect(unread.body.errors).toMatchObject([{ path: 'body.price', code: 'no-right' }])
+    const unedited = await ask('editor', 'PATCH', `/${id}`, { version: 1, note: 'x' })
+    expect(unedited.body.errors).toMatchObject([{ path: 'body.note', code: 'no-right' }])
+  })
+})

@@ -1,0 +1,179 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { type Fields, fieldEntries, type LooseValues, type ValuesOf } from '../../contract/field.ts'
+import { faultSentence, type ValueFault } from '../../contract/field-check.ts'
+import { differences } from '../../contract/field-value.ts'
+import type { NewValues, RecordCalls } from '../../contract/record-calls.ts'
+import { kindFaults, type RecordKind } from '../../contract/record-kind.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { Principal } from '../auth/principal.ts'
+import { passes } from '../auth/rights.ts'
+import { ProblemError } from '../http/problems.ts'
+import type { Request, Routes } from '../http/routes.ts'
+import type { Db, Relations } from '../relations/relations.ts'
+import { bindChanges } from './bind-changes.ts'
+import { isStillUsed } from './database-code.ts'
+import { recordsOf } from './records.ts'
+import type { StoredKind } from './stored-kind.ts'
+
+/** The request of a change, for features that need more than the field values. */
+export type ChangeRequest = Pick<Request<Endpoint>, 'operation' | 'requestId'> & {
+  readonly principal: Principal
+  /** The whole body, with properties beside the fields. */
+  readonly body?: unknown
+}
+
+/** How a kind of record is stored: {@link tableStore} for one table, or functions of the feature. */
+export interface RecordStore<F extends Fields, Stored> {
+  readonly stored: StoredKind<Stored>
+  /** All records, in the order of the list. */
+  readonly all: (db: Db) => Promise<readonly Stored[]>
+  readonly idOf: (stored: Stored) => string
+  readonly valuesOf: (stored: Stored) => ValuesOf<F>
+  /** Resolves with the id of the new record. */
+  readonly insert: (tx: Db, values: ValuesOf<F>, request: ChangeRequest) => Promise<string>
+  /** Writes the changed values and increments the version. */
+  readonly update: (tx: Db, before: Stored, changed: Partial<ValuesOf<F>>, request: ChangeRequest) => Promise<unknown>
+  /** Deletes a record. The audit row includes the result. */
+  readonly remove: (tx: Db, before: Stored, request: ChangeRequest) => Promise<object> | Promise<void>
+}
+
+/** What a feature adds to a kind of record. */
+export interface KindRules<F extends Fields, Stored> {
+  /** Locks before the checks of a new record, e.g. of its list. */
+  readonly lockNew?: (tx: Db, values: ValuesOf<F>) => Promise<unknown>
+  /** Faults that need the database, e.g. a value that another record has. `before` is missing for a new record. */
+  readonly check?: (tx: Db, values: ValuesOf<F>, before?: Stored) => Promise<readonly ValueFault[]>
+  /** Properties of a reply beside id, version and fields. */
+  readonly moreOf?: (stored: Stored) => object
+  /** Runs after the commit of each change. */
+  readonly changed?: () => void
+  /** Error when a deletion is refused because something refers to the record, if not the default 409. */
+  readonly stillUsed?: () => ProblemError
+}
+
+/** A problem that names each invalid field. */
+export const invalidFields = (faults: readonly ValueFault[]): ProblemError => {
+  const isTaken = faults.every(({ code }) => code === 'taken')
+  const detail = faults.map((fault) => `${fault.field} ${faultSentence(fault)}`).join('; ')
+  const errors = faults.map((fault) => ({
+    path: `body.${fault.field}`,
+    message: faultSentence(fault),
+    code: fault.code,
+  }))
+  return isTaken ? new ProblemError(409, 'taken', detail, errors) : new ProblemError(400, 'invalid', detail, errors)
+}
+
+const pick = (values: LooseValues, has: (key: string) => boolean): LooseValues =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => has(key)))
+
+/** Values that a user may read: without fields whose additional permission is missing. */
+export const readableValues = (fields: Fields, values: LooseValues, principal: Principal): LooseValues =>
+  pick(values, (key) => {
+    const right = fields[key]?.read
+    return right === undefined || passes(principal, right)
+  })
+
+/** Faults of changed fields that the user must not change: fixed ones, and those without the permission. */
+const unchangeable = (fields: Fields, changed: LooseValues, principal: Principal, isNew: boolean): ValueFault[] =>
+  fieldEntries(fields)
+    .filter(([key]) => Object.hasOwn(changed, key))
+    .flatMap(([key, { isFixed, read, edit }]): ValueFault[] => {
+      const isForbidden = [read, edit].some((right) => right !== undefined && !passes(principal, right))
+      if (isForbidden) return [{ field: key, code: 'no-right' }]
+      return isFixed && !isNew ? [{ field: key, code: 'fixed' }] : []
+    })
+
+const refuse = (faults: readonly ValueFault[]): void => {
+  if (faults.length > 0) throw invalidFields(faults)
+}
+
+/**
+ * Binds all calls of a kind of record. Each change is one transaction: lock, version check, checks of fields and
+ * rules, write, audit row.
+ */
+export const bindRecordKind = <F extends Fields, Stored>(
+  routes: Routes,
+  context: { readonly relations: Pick<Relations, 'db'>; readonly audit: Pick<Audit, 'record'> },
+  kind: RecordKind<F>,
+  calls: RecordCalls<F>,
+  store: RecordStore<F, Stored>,
+  { lockNew, check, moreOf, changed, stillUsed }: KindRules<F, Stored> = {},
+): void => {
+  const { db } = context.relations
+  const { fields } = kind
+  const records = recordsOf(context, store.stored)
+  const inUse = () => stillUsed?.() ?? new ProblemError(409, 'in-use', `This ${kind.noun} is in use`)
+
+  const replyOf = (stored: Stored, principal: Principal) =>
+    ({
+      id: store.idOf(stored),
+      version: store.stored.versionOf(stored) ?? 0,
+      ...readableValues(fields, store.valuesOf(stored), principal),
+      ...moreOf?.(stored),
+    }) as never
+
+  /** Values of fields in a body: without its other properties. */
+  const valuesIn = (body: object): LooseValues => pick(body as LooseValues, (key) => Object.hasOwn(fields, key))
+
+  routes.bind(calls.list, async ({ principal }) => ({
+    results: (await store.all(db)).map((stored) => replyOf(stored, principal)),
+  }))
+
+  routes.bind(calls.get, async ({ principal, params: { id } }) => replyOf(await records.find(id), principal))
+
+  routes.bind(calls.create, async (request) => {
+    const { principal } = request
+    const given = valuesIn(request.body)
+    const values = Object.fromEntries(
+      fieldEntries(fields).map(([key, { initial }]) => [key, given[key] ?? initial ?? null]),
+    ) as ValuesOf<F>
+    refuse([...kindFaults(kind, given as NewValues<F>), ...unchangeable(fields, given, principal, true)])
+    const made = await records.create(request, async (tx) => {
+      await lockNew?.(tx, values)
+      refuse((await check?.(tx, values)) ?? [])
+      return store.insert(tx, values, request)
+    })
+    changed?.()
+    return replyOf(made, principal)
+  })
+
+  routes.bind(calls.update, async (request) => {
+    const { principal } = request
+    const { id } = request.params
+    const { version } = request.body
+    const given = valuesIn(request.body)
+    const after = await records.change(request, { id, version }, async (tx, before) => {
+      const held = store.valuesOf(before)
+      const changes = Object.fromEntries(
+        differences(fields, held, given).map(({ field, after: value }) => [field, value]),
+      )
+      refuse(unchangeable(fields, changes, principal, false))
+      const values = { ...held, ...changes }
+      refuse(kindFaults(kind, values))
+      refuse((await check?.(tx, values, before)) ?? [])
+      await store.update(tx, before, changes as Partial<ValuesOf<F>>, request)
+    })
+    changed?.()
+    return replyOf(after, principal)
+  })
+
+  routes.bind(calls.remove, async (request) => {
+    const { id } = request.params
+    try {
+      await records.remove(request, { id, version: request.query.version }, (tx, before) =>
+        store.remove(tx, before, request),
+      )
+    } catch (error) {
+      throw isStillUsed(error) ? inUse() : error
+    }
+    changed?.()
+    return { id }
+  })
+
+  bindChanges(routes, calls.changes, records, async (principal) => ({
+    fields: (field) => {
+      const right = fields[field]?.read
+      return right === undefined || passes(principal, right)
+    },
+  }))
+}

@@ -1,0 +1,6 @@
+/** SQLSTATE of a database error, also of one that a library has wrapped. */
+export const databaseCode = (error: unknown): unknown =>
+  error instanceof Error ? (Reflect.get(error, 'code') ?? databaseCode(error.cause)) : undefined
+
+/** Whether the database refused a deletion, because another row refers to the row. */
+export const isStillUsed = (error: unknown): boolean => ['23503', '23001'].includes(String(databaseCode(error)))

@@ -1,0 +1,69 @@
+import { asc, eq, type InferSelectModel, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type Fields, fieldEntries, type ValuesOf } from '../../contract/field.ts'
+import type { RecordKind } from '../../contract/record-kind.ts'
+import type { Db } from '../relations/relations.ts'
+import type { RecordStore } from './bind-record-kind.ts'
+import { rowLock } from './stored-kind.ts'
+
+/** A table of one kind of record. Its other columns have the keys of the fields. */
+type KindTable = PgTable & { readonly id: PgColumn; readonly version: PgColumn; readonly updatedAt?: PgColumn }
+
+interface Row {
+  readonly id: string
+  readonly version: number
+}
+
+interface TableStoreOptions<F extends Fields, Table extends KindTable> {
+  readonly kind: RecordKind<F>
+  readonly table: Table
+  /** Columns that sort the list. */
+  readonly orderBy: readonly PgColumn[]
+  /** Name of a record in the audit log. */
+  readonly nameOf: (row: InferSelectModel<Table>) => string
+}
+
+/** Stores a kind of record in a table whose columns have the keys of its fields. */
+export const tableStore = <F extends Fields, Table extends KindTable>({
+  kind,
+  table,
+  orderBy,
+  nameOf,
+}: TableStoreOptions<F, Table>): RecordStore<F, InferSelectModel<Table>> => {
+  type Stored = InferSelectModel<Table>
+  const rowOf = (stored: Stored) => stored as unknown as Row & Readonly<Record<string, unknown>>
+  const keys = fieldEntries(kind.fields).map(([key]) => key)
+  const valuesOf = (stored: Stored) => Object.fromEntries(keys.map((key) => [key, rowOf(stored)[key]])) as ValuesOf<F>
+  const rows = (at: Db) => at.select().from(table as PgTable)
+  return {
+    stored: {
+      kind: kind.kind,
+      noun: kind.noun,
+      lock: rowLock(table),
+      read: async (at, id) => (await rows(at).where(eq(table.id, id)))[0] as Stored | undefined,
+      versionOf: (stored) => rowOf(stored).version,
+      nameOf,
+      auditRecordOf: (stored) => ({ ...valuesOf(stored), version: rowOf(stored).version }),
+    },
+    all: async (db) => (await rows(db).orderBy(...orderBy.map((column) => asc(column)))) as Stored[],
+    idOf: (stored) => rowOf(stored).id,
+    valuesOf,
+    async insert(tx, values) {
+      const [row] = (await tx
+        .insert(table as PgTable)
+        .values(values)
+        .returning({ id: table.id })) as Pick<Row, 'id'>[]
+      if (!row) throw new Error(`the ${kind.noun} was not written`)
+      return row.id
+    },
+    async update(tx, before, changed) {
+      await tx
+        .update(table as PgTable)
+        .set({ ...changed, version: sql`${table.version} + 1`, ...(table.updatedAt && { updatedAt: new Date() }) })
+        .where(eq(table.id, rowOf(before).id))
+    },
+    async remove(tx, before) {
+      await tx.delete(table as PgTable).where(eq(table.id, rowOf(before).id))
+    },
+  }
+}

@@ -1,0 +1,250 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fallbackLanguage, languages } from '../../../domain/language.ts'
+import { WholeRow } from '../../../kit/composites/record/fields.tsx'
+import { Checkbox } from '../../../kit/primitives/checkbox.tsx'
+import { DateTimeField } from '../../../kit/primitives/date-time-field.tsx'
+import { MultiSelect } from '../../../kit/primitives/multi-select.tsx'
+import { type Choice, Select } from '../../../kit/primitives/select.tsx'
+import { TextArea } from '../../../kit/primitives/text-area.tsx'
+import { TextField } from '../../../kit/primitives/text-field.tsx'
+import type { DateField, DecimalField, Field, IntegerField, TextField as TextFieldData } from '../../contract/field.ts'
+import { readTypedNumber } from '../../contract/typed-number.ts'
+import { useFormat } from '../reader/use-format.ts'
+import { useZone } from '../reader/use-zone.ts'
+import { formKey } from './form-values.ts'
+import type { RecordWords } from './use-record-words.ts'
+
+/** One control of a form. */
+interface Control {
+  readonly label: string
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly error: string | undefined
+  readonly help?: string | undefined
+  readonly changed: boolean
+  readonly needed: boolean
+  readonly disabled: boolean
+}
+
+export interface FieldInputProps {
+  readonly name: string
+  readonly field: Field
+  readonly words: RecordWords
+  /** Form value by key; a `texts` field has a key for each language. */
+  readonly formValue: (key: string) => unknown
+  readonly isChanged: (key: string) => boolean
+  readonly errorOf: (key: string) => string | undefined
+  readonly onChange: (key: string, value: unknown) => void
+  /** Fixed fields of an existing record and fields without the permission cannot be edited. */
+  readonly disabled: boolean
+  /** Records that a reference field can choose. */
+  readonly choices?: readonly Choice[] | undefined
+}
+
+/** The control for a field of a record, by the kind of the field. */
+export function FieldInput({
+  name,
+  field,
+  words,
+  formValue,
+  isChanged,
+  errorOf,
+  onChange,
+  disabled,
+  choices,
+}: FieldInputProps) {
+  const control: Control = {
+    label: words.label(name),
+    help: words.help(name),
+    value: formValue(name),
+    onChange: (value) => onChange(name, value),
+    error: errorOf(name),
+    changed: isChanged(name),
+    needed: field.need === 'needed',
+    disabled,
+  }
+  switch (field.kind) {
+    case 'texts':
+      return <TextsInput {...{ name, field, words, formValue, isChanged, errorOf, onChange, disabled }} />
+    case 'decimal':
+    case 'integer':
+      return <NumberInput field={field} {...control} />
+    case 'date':
+      return field.withTime ? <InstantInput field={field} {...control} /> : <TextInput type="date" {...control} />
+    case 'boolean':
+      return (
+        <Checkbox
+          label={control.label}
+          checked={control.value === true}
+          disabled={disabled}
+          onChange={control.onChange}
+          {...(control.help !== undefined && { help: control.help })}
+        />
+      )
+    case 'oneOf':
+      return (
+        <ChoiceInput
+          {...control}
+          choices={field.choices.map((value) => ({ value, label: words.choice(name, value) }))}
+        />
+      )
+    case 'severalOf':
+      return (
+        <MultiSelect
+          label={control.label}
+          help={control.help ?? ''}
+          choices={field.choices.map((value) => ({ value, label: words.choice(name, value) }))}
+          value={Array.isArray(control.value) ? control.value : []}
+          onChange={control.onChange}
+          disabled={disabled}
+          error={control.error}
+          changed={control.changed}
+        />
+      )
+    case 'reference':
+      return <ChoiceInput {...control} choices={choices ?? []} />
+    case 'file':
+      return null
+    default:
+      return <TextInput field={field} {...control} />
+  }
+}
+
+/** Properties of a text control. */
+const textProps = ({ label, value, error, help, changed, needed, disabled }: Control) => ({
+  label,
+  value: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+  error,
+  changed,
+  needed,
+  disabled,
+  ...(help !== undefined && { help }),
+})
+
+function TextInput({ field, type, ...control }: Control & { readonly field?: TextFieldData; readonly type?: 'date' }) {
+  const { onChange } = control
+  const shared = {
+    ...textProps(control),
+    ...(field && { maxLength: field.longest }),
+    ...(field?.example !== undefined && { placeholder: field.example }),
+  }
+  if (field?.isLong)
+    return (
+      <WholeRow>
+        <TextArea {...shared} onChange={(event) => onChange(event.currentTarget.value || null)} />
+      </WholeRow>
+    )
+  return (
+    <TextField
+      {...shared}
+      {...(type && { type })}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  )
+}
+
+/** A text in each language, one field below the other. */
+function TextsInput({
+  name,
+  field,
+  words,
+  formValue,
+  isChanged,
+  errorOf,
+  onChange,
+  disabled,
+}: Omit<FieldInputProps, 'field' | 'choices'> & { readonly field: Extract<Field, { kind: 'texts' }> }) {
+  const { t } = useTranslation()
+  return languages.map((language) => {
+    const key = formKey(name, language)
+    const isFallback = language === fallbackLanguage
+    const help = isFallback ? words.help(name) : undefined
+    return (
+      <TextField
+        key={key}
+        label={t(`record.language.${language}`)}
+        lang={language}
+        maxLength={field.longest}
+        value={String(formValue(key) ?? '')}
+        changed={isChanged(key)}
+        needed={isFallback && field.need === 'needed'}
+        disabled={disabled}
+        error={errorOf(key)}
+        {...(help !== undefined && { help })}
+        onChange={(event) => onChange(key, event.currentTarget.value)}
+      />
+    )
+  })
+}
+
+/** A number in the marks of the language, also with a unit: "4.2 MW" in a field in kW is 4200. */
+function NumberInput({ field, ...control }: Control & { readonly field: DecimalField | IntegerField }) {
+  const { locale } = useFormat()
+  const { value, onChange } = control
+  /** The typed text, as long as it stands for the value. */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown }>()
+  const text = typed !== undefined && typed.value === value ? typed.text : plainNumber(value, locale)
+  const change = (next: string) => {
+    const read = next.trim() === '' ? { value: null } : readTypedNumber(next, { language: locale, unit: field.unit })
+    // The check of the field refuses a text that is not a number.
+    const held = 'fault' in read ? next : read.value
+    setTyped({ text: next, value: held })
+    onChange(held)
+  }
+  return (
+    <TextField
+      {...textProps(control)}
+      value={text}
+      inputMode="decimal"
+      autoComplete="off"
+      {...(field.unit !== null && { unit: field.unit })}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
+
+/** A stored number with every digit, in the decimal mark of the language and without groups. */
+const plainNumber = (value: unknown, locale: string): string =>
+  typeof value === 'number'
+    ? new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(value)
+    : typeof value === 'string'
+      ? value
+      : ''
+
+function InstantInput({ field, ...control }: Control & { readonly field: DateField }) {
+  const { t } = useTranslation()
+  const zone = useZone().zoneOf(undefined)
+  const { label, value, onChange, error } = control
+  const valueMs = value === null || value === undefined ? null : new Date(value as string | number).getTime()
+  const heldOf = (ms: number | null) => (ms === null || field.inMs ? ms : new Date(ms).toISOString())
+  return (
+    <DateTimeField
+      label={label}
+      zone={zone}
+      valueMs={valueMs}
+      halfTyped={t('form.halfTyped')}
+      onChange={(ms) => onChange(heldOf(ms))}
+      {...(error !== undefined && { error })}
+    />
+  )
+}
+
+function ChoiceInput({ choices, ...control }: Control & { readonly choices: readonly Choice[] }) {
+  const { t } = useTranslation()
+  const { label, value, onChange, error, disabled, needed } = control
+  const none = needed ? [] : [{ value: '', label: t('record.none') }]
+  return (
+    <Select
+      label={label}
+      searchable={choices.length > 9}
+      nothingFound={t('table.noMatch')}
+      choices={[...none, ...choices]}
+      value={typeof value === 'string' ? value : needed ? null : ''}
+      onChange={(next) => onChange(next || null)}
+      disabled={disabled}
+      {...(error !== undefined && { error })}
+    />
+  )
+}

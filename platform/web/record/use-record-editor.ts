@@ -1,0 +1,146 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fallbackLanguage } from '../../../domain/language.ts'
+import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
+import type { ValueFault } from '../../contract/field-check.ts'
+import type { RecordCalls } from '../../contract/record-calls.ts'
+import { kindFaults, type RecordKind } from '../../contract/record-kind.ts'
+import { call } from '../api/call.ts'
+import type { FieldFault } from '../forms/field-fault.ts'
+import type { OwnRefusals } from '../forms/refusal.ts'
+import { othersOf, type RecordForm, useRecordForm } from '../forms/use-record-form.ts'
+import { changedFields, type FormValues, formKey, storedForm, valuesOfForm } from './form-values.ts'
+import { faultKey } from './use-record-words.ts'
+
+/** The identity of an existing record. */
+export interface KnownRecord {
+  readonly id: string
+  readonly version: number
+}
+
+export interface RecordEditorOptions<F extends Fields> {
+  readonly kind: RecordKind<F>
+  readonly calls: RecordCalls<F>
+  /** Undefined: a new record. */
+  readonly record: (KnownRecord & Partial<ValuesOf<F>>) | undefined
+  /** Fixed values of a new record that the form omits, e.g. its list. */
+  readonly given?: Partial<ValuesOf<F>>
+  /** Key of the draft in the browser, if a kind has several forms for new records. */
+  readonly draftKey?: string
+  /** Refetches all affected queries after a change. */
+  readonly readAgain: (client: QueryClient) => Promise<void>
+  /** Sentences for errors of this kind only. */
+  readonly refusals?: OwnRefusals
+  readonly onSaved: (record: KnownRecord) => void
+  readonly onRemoved?: () => void
+}
+
+/** State of a form for a record: draft, checks, save and delete. */
+export interface RecordEditor extends RecordForm<Record<string, unknown>> {
+  readonly fields: Fields
+  readonly isNew: boolean
+  /** Values of the record with the changes of the form. */
+  readonly values: LooseValues
+  readonly submit: (event: SubmitEvent<HTMLFormElement>) => void
+  readonly remove: () => Promise<void>
+  /** Error text at a form value. */
+  readonly errorOf: (key: string) => string | undefined
+}
+
+/** Key of the control that shows a fault: the English text of a `texts` field. */
+const placeOf = (fields: Fields, { field }: Pick<ValueFault, 'field'>): string =>
+  fields[field]?.kind === 'texts' ? formKey(field, fallbackLanguage) : field
+
+const shownFault = (fields: Fields, fault: ValueFault): FieldFault => ({
+  field: placeOf(fields, fault),
+  key: faultKey(fault),
+  about: '',
+  values: { bound: fault.bound, value: fault.value, unit: fault.unit ?? '' },
+})
+
+/** State of a form that creates or changes a record of a kind. It sends only changed fields. */
+export const useRecordEditor = <F extends Fields>({
+  kind,
+  calls,
+  record,
+  given,
+  draftKey,
+  readAgain,
+  refusals,
+  onSaved,
+  onRemoved,
+}: RecordEditorOptions<F>): RecordEditor => {
+  const { t } = useTranslation()
+  const { fields } = kind
+  const stored: FormValues = useMemo(() => storedForm(kind, record), [kind, record])
+  const form = useRecordForm<Record<string, unknown>>({
+    key: draftKey ?? `${kind.kind} ${record?.id ?? 'new'}`,
+    stored,
+    version: record?.version,
+    readOthers: othersOf(calls.changes, record?.id),
+    kind: {
+      readAgain,
+      ...(refusals && { refusals }),
+      faultOf(path, message, code) {
+        const [field = '', ...rest] = path.replace(/^body\./, '').split('.')
+        const place = rest.length > 0 ? formKey(field, rest.join('.')) : placeOf(fields, { field })
+        return {
+          field: place,
+          key: code === undefined ? 'record.fault.refused' : faultKey({ code: code as never }),
+          about: message,
+        }
+      },
+    },
+  })
+  const { draft, saving, faultIn } = form
+  const values: LooseValues = { ...valuesOfForm(fields, draft.value), ...given }
+
+  const write = (): Promise<KnownRecord> => {
+    const changed = changedFields(fields, draft.changes)
+    const sent = Object.fromEntries(changed.map((key) => [key, values[key]]))
+    return record
+      ? (call(calls.update, {
+          params: { id: record.id },
+          body: { version: draft.version, ...sent } as never,
+        }) as Promise<KnownRecord>)
+      : (call(calls.create, { body: newBody(fields, values) as never }) as Promise<KnownRecord>)
+  }
+  const settle = async <Done>(step: () => Promise<Done>, then: (done: Done) => void) => {
+    const done = await saving.save(step)
+    if (done === undefined) return
+    draft.discard()
+    then(done)
+  }
+  return {
+    ...form,
+    fields,
+    isNew: record === undefined,
+    values,
+    submit(event) {
+      event.preventDefault()
+      // An incomplete date is empty for the page, but the browser knows it.
+      if (!event.currentTarget.checkValidity()) return
+      const faults = kindFaults(kind, values)
+      if (faults.length > 0) return saving.setFaults(faults.map((fault) => shownFault(fields, fault)))
+      void settle(write, onSaved)
+    },
+    remove: async () => {
+      if (!record) return
+      await settle(
+        () => call(calls.remove, { params: { id: record.id }, query: { version: draft.version } }),
+        () => onRemoved?.(),
+      )
+    },
+    errorOf(key) {
+      const fault = faultIn(key)
+      return fault && t(fault.key, { about: fault.about, ...fault.values })
+    },
+  }
+}
+
+/** The body of a new record: values of all fields that a user can set and that have one. */
+const newBody = (fields: Fields, values: LooseValues): LooseValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => value !== null && fields[key]?.computedBy === undefined),
+  )

@@ -1,0 +1,84 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languages } from '../../../domain/language.ts'
+import { type Field, type Texts, textIn } from '../../contract/field.ts'
+import type { ValueFault } from '../../contract/field-check.ts'
+import { textOfValue } from '../../contract/field-value.ts'
+import type { RecordKind } from '../../contract/record-kind.ts'
+import { useFormat } from '../reader/use-format.ts'
+import { useLanguage } from '../reader/use-language.ts'
+import { useZone } from '../reader/use-zone.ts'
+
+/** Texts of a kind of record, below its prefix. */
+export interface RecordWords {
+  /** A text of the kind itself, e.g. `title`. */
+  readonly of: (key: string) => string
+  readonly label: (key: string) => string
+  /** Explanation of a field; undefined if it has none. */
+  readonly help: (key: string) => string | undefined
+  readonly choice: (key: string, choice: string) => string
+  readonly section: (section: string) => string
+  /** A value of a field as text, e.g. in a table or in the history. */
+  readonly value: (key: string, value: unknown) => string
+  /** Changed texts of a `texts` field: "French: - → Indice". */
+  readonly change: (key: string, before: unknown, after: unknown) => string
+}
+
+/** Translation key of a fault. */
+export const faultKey = ({ code }: Pick<ValueFault, 'code'>): string => `record.fault.${code}`
+
+/** Texts for the fields of a kind of record. */
+export const useRecordWords = ({ words, fields }: Pick<RecordKind, 'words' | 'fields'>): RecordWords => {
+  const { t, i18n } = useTranslation()
+  const { language } = useLanguage()
+  const format = useFormat()
+  const zone = useZone().zoneOf(undefined)
+  return useMemo(() => {
+    const label = (key: string) => t(`${words}.field.${key}`)
+    const choice = (key: string, one: string) => t(`${words}.choice.${key}.${one}`)
+    const textOf = (key: string, field: Field | undefined, value: unknown): string => {
+      switch (field?.kind) {
+        case 'boolean':
+          return t(value === true ? 'record.yes' : 'record.no')
+        case 'oneOf':
+          return choice(key, String(value))
+        case 'severalOf':
+          return (value as readonly string[]).map((one) => choice(key, one)).join(', ')
+        case 'texts':
+          return textIn(value as Texts, language)
+        case 'date':
+          if (!field.withTime) return format.day(Date.parse(String(value)), 'UTC')
+          return format.instant(new Date(value as string | number).getTime(), zone)
+        case 'decimal':
+          return format.number(Number(value), field.decimals, field.unit ?? undefined)
+        case 'integer':
+          return format.number(Number(value), 0, field.unit ?? undefined)
+        default:
+          return String(value)
+      }
+    }
+    const value = (key: string, held: unknown): string =>
+      held === null || held === undefined || held === '' || (Array.isArray(held) && held.length === 0)
+        ? '-'
+        : textOf(key, fields[key], held) || '-'
+    const pair = (name: string, before: string, after: string) =>
+      t('words.pair', { name, text: `${before} → ${after}` })
+    return {
+      of: (key) => t(`${words}.${key}`),
+      label,
+      help: (key) => (i18n.exists(`${words}.help.${key}`) ? t(`${words}.help.${key}`) : undefined),
+      choice,
+      section: (section) => t(`${words}.section.${section}`),
+      value,
+      change(key, before, after) {
+        if (fields[key]?.kind !== 'texts') return pair(label(key), value(key, before), value(key, after))
+        return languages
+          .filter((one) => textOfValue(before, one) !== textOfValue(after, one))
+          .map((one) =>
+            pair(t(`record.language.${one}`), textOfValue(before, one) || '-', textOfValue(after, one) || '-'),
+          )
+          .join(' · ')
+      },
+    }
+  }, [t, i18n, language, format, zone, words, fields])
+}
