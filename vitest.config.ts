@@ -1,4 +1,4 @@
-import { availableParallelism, loadavg, totalmem } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Costly tests of faults and of the whole system: `npm run drills` runs them, `npm test` those whose files changed. */
@@ -7,8 +7,6 @@ const drills = ['**/*.drill.test.ts']
 const pure = ['{domain,kit}/**/*.test.ts', 'features/*/{contract,web}/**/*.test.ts']
 /** Screens in a simulated browser (CONTRIBUTING, "Component tests"). */
 const screens = ['{features,platform,kit,apps,tests}/**/*.screen.test.tsx']
-/** How long a component test waits for something to appear: longer while the machine has other work. */
-const screenWaitMs = Math.round(Math.min(20_000, 3_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())))
 /**
  * A worker grows to about 2 GB. After 16 files of the server it held 1000 MiB, 119 MiB of it JavaScript: the rest is
  * native memory of the stores. A file with a store of its own adds to it, and little returns to the system.
@@ -51,7 +49,7 @@ export default defineConfig({
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:8080/' } },
           setupFiles: 'tests/screens/set-up.ts',
-          env: { TZ: 'Europe/Paris', SCREEN_WAIT_MS: String(screenWaitMs) },
+          env: { TZ: 'Europe/Paris' },
         },
       },
       {

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../tests/screens/render-screen.tsx'
 import { GalleryChart } from './gallery-chart.tsx'
@@ -13,7 +13,7 @@ test('a chart zooms by its keys, and shows its figures as a table', async () => 
   await user.keyboard('+')
   expect(from()).not.toBe(whole)
   await user.keyboard('{Backspace}')
-  await expect.poll(from).toBe(whole)
+  await waitFor(() => expect(from()).toBe(whole))
   await user.keyboard('{Home}')
   expect(chart).toHaveTextContent('24 Oct 2026, 00:00')
 

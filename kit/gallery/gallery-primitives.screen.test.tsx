@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../tests/screens/render-screen.tsx'
 import { GalleryPrimitives } from './gallery-primitives.tsx'
@@ -24,14 +25,14 @@ test.each([
   const { user, getByRole, findByRole, queryByRole } = await open()
   await user.click(getByRole('button', { name: button }))
   const dialog = await findByRole('dialog', { name: title })
-  await expect.poll(() => dialog.contains(document.activeElement)).toBe(true)
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   for (let step = 0; step < 4; step += 1) {
     await user.tab()
     expect(dialog).toContainElement(document.activeElement as HTMLElement)
   }
   await user.keyboard('{Escape}')
-  await expect.poll(() => queryByRole('dialog')).toBeNull()
-  await expect.poll(() => getByRole('button', { name: button })).toHaveFocus()
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(getByRole('button', { name: button })).toHaveFocus())
 })
 
 test('a menu is worked by keys, and leaves the focus at its button', async () => {
@@ -62,7 +63,7 @@ test('a menu is worked by keys, and leaves the focus at its button', async () =>
   await user.keyboard('{Enter}{End}{Enter}')
   await findByRole('dialog', { name: 'Delete the farm Alta Serra?' })
   await user.keyboard('{Escape}')
-  await expect.poll(() => more).toHaveFocus()
+  await waitFor(() => expect(more).toHaveFocus())
 })
 
 test('a press elsewhere closes a menu', async () => {

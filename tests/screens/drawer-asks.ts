@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { renderScreen } from './render-screen.tsx'
 
@@ -11,7 +11,7 @@ export const expectDrawerAsks = async (
   open: () => Promise<void>,
 ): Promise<void> => {
   const question = () => queryByRole('dialog', { name: 'Leave without saving?' })
-  const isClosed = () => expect.poll(() => queryByRole('dialog')).toBeNull()
+  const isClosed = () => waitFor(() => expect(queryByRole('dialog')).toBeNull())
   const asked = async () => within(await findByRole('dialog', { name: 'Leave without saving?' }))
   await open()
   await findByRole('textbox', { name: 'English' })
@@ -26,7 +26,7 @@ export const expectDrawerAsks = async (
     await leaves()
     await asked()
     await user.keyboard('{Escape}')
-    await expect.poll(question).toBeNull()
+    await waitFor(() => expect(question()).toBeNull())
     expect(text).toHaveValue('Half a sentence')
   }
   await user.keyboard('{Escape}')

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { renderScreen } from './render-screen.tsx'
 
@@ -23,7 +24,7 @@ export const expectNothingLost = async ({ open, write, holds }: HalfWritten): Pr
   const at = page.address()
   const stay = async () => {
     await page.user.click(await page.findByRole('button', { name: 'Stay here' }))
-    await expect.poll(() => page.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull()
+    await waitFor(() => expect(page.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull())
     expect(page.address()).toBe(at)
     await holds(page)
   }

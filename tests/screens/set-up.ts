@@ -9,6 +9,7 @@ import { complain, takeComplaints } from './complaints.ts'
 import { endFakeApi } from './fake-api.ts'
 import { outlineOf } from './outline.ts'
 import { withoutOwnerStacks } from './owner-stacks.ts'
+import { attemptMs, noteTimeOut, patiently } from './patience.ts'
 import { addQuickSelectors } from './quick-selectors.ts'
 
 /*
@@ -20,18 +21,22 @@ addBrowserPieces()
 addQuickSelectors()
 withoutOwnerStacks()
 const { asyncWrapper } = getConfig()
+/** The library polls: what it finds missing on the way is shown to nobody. */
+const isPolling = () =>
+  Boolean((getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics)
+/** A wait for something else than an element names the whole document, which has no roles. */
+const shownOf = (container: Element | Document) => ('body' in container ? container.body : container)
 configure({
-  asyncUtilTimeout: Number(import.meta.env.SCREEN_WAIT_MS),
-  // What the page loads on demand counts to no time limit: the first test of a run may load much.
-  asyncWrapper: async (work) => {
-    await vi.dynamicImportSettled()
-    return await asyncWrapper(work)
+  asyncUtilTimeout: attemptMs,
+  asyncWrapper: (work) => patiently(() => asyncWrapper(work)),
+  getElementError: (message, container) => {
+    const [sentence = ''] = message?.split('\n\n') ?? []
+    // By this name the stack begins in the test.
+    const name = 'TestingLibraryElementError'
+    if (isPolling()) return Object.assign(new Error(sentence), { name })
+    noteTimeOut()
+    return Object.assign(new Error(`${sentence}\n\nThe page shows:\n${outlineOf(shownOf(container))}`), { name })
   },
-  getElementError: (message, container) =>
-    Object.assign(new Error(`${message?.split('\n\n')[0]}\n\nThe page shows:\n${outlineOf(container)}`), {
-      // By this name the stack begins in the test.
-      name: 'TestingLibraryElementError',
-    }),
 })
 
 const { fetch } = globalThis

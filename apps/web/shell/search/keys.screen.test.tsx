@@ -35,7 +35,7 @@ const openPage = async () => {
     },
     leave: async () => {
       await page.user.keyboard('{Escape}')
-      await expect.poll(() => page.queryByRole('dialog')).toBeNull()
+      await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
       content.focus()
     },
   }

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getChangeLog, markChangeLogSeen } from '../../../../features/change-log/contract/change-log.ts'
 import { getFleetTable } from '../../../../features/fleet-state/contract/fleet-table.ts'
@@ -43,7 +43,7 @@ const openPage = async (person: Person = admin) => {
       await page.user.keyboard('{Control>}k{/Control}')
       await within(await page.findByRole('dialog', { name: 'Search' })).findByRole('combobox')
       if (text !== '') await page.user.keyboard(text)
-      await expect.poll(() => within(dialog()).queryByText(/Loading farms/)).toBeNull()
+      await waitFor(() => expect(within(dialog()).queryByText(/Loading farms/)).toBeNull())
     },
   }
 }
@@ -123,5 +123,5 @@ test('the field names its marked option; only the part in sight of a long list i
   expect(marked()).toHaveAttribute('aria-posinset', '40')
   expect(options().length).toBeLessThan(60)
   await user.keyboard('{Escape}')
-  await expect.poll(() => button).toHaveFocus()
+  await waitFor(() => expect(button).toHaveFocus())
 })

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { byKeyboard } from '../../../../tests/screens/by-keyboard.ts'
 import { answer } from '../../../../tests/screens/fake-api.ts'
@@ -33,8 +33,8 @@ test('by keyboard: the runs of a job are looked at, Escape leads back, and anoth
   const drawer = within(await findByRole('dialog', { name: 'Verify the audit log' }))
   expect(await drawer.findByText('chain holds')).toBeVisible()
   await user.keyboard('{Escape}')
-  await expect.poll(() => queryByRole('dialog')).toBeNull()
-  await expect.poll(() => opener).toHaveFocus()
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(opener).toHaveFocus())
   await press(getByRole('button', { name: 'Run now: Purge old e-mails' }))
   expect(await findByText('Purge old e-mails: queued')).toBeVisible()
   expect(requests(runJob)).toEqual([{ params: { name: 'outbox-forget' } }])
@@ -59,7 +59,7 @@ test('a job tells its schedule, its last and next run; run now, its run is liste
   expect(row()).toHaveTextContent(/every hour.*never run/)
   await user.click(getByRole('button', { name: 'Run now: Purge old e-mails' }))
   expect(await findByText('Purge old e-mails: queued')).toBeVisible()
-  await expect.poll(() => row().textContent).toContain('Done')
+  await waitFor(() => expect(row().textContent).toContain('Done'))
   const times = [...row().querySelectorAll('time')].map(({ dateTime }) => Date.parse(dateTime))
   expect(times).toEqual([run.startedAtMs, now + 60_000])
   await user.click(getByRole('button', { name: 'Purge old e-mails' }))

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer } from '../../../../tests/screens/fake-api.ts'
 import { guest } from '../../../../tests/screens/people.ts'
@@ -26,6 +26,6 @@ test('the navigation marks the change log until the user opens it', async () => 
   await user.click(entry)
   expect(await findByRole('region', { name: 'Change log' })).toHaveTextContent('New A new button')
   await findByText('1.2.0')
-  await expect.poll(() => rail.queryByRole('link', { name: 'Change log' })).not.toBeNull()
+  await waitFor(() => expect(rail.queryByRole('link', { name: 'Change log' })).not.toBeNull())
   expect(requests(markChangeLogSeen)).toHaveLength(1)
 })

@@ -63,7 +63,7 @@ test('what is drawn comes as a file whose rows carry their offset, and as a work
     const count = page.savedFiles.length
     await page.user.click(page.getByRole('button', { name: 'Download' }))
     await page.user.click(await page.findByRole('menuitem', { name: item }))
-    await expect.poll(() => page.savedFiles.length).toBe(count + 1)
+    await waitFor(() => expect(page.savedFiles.length).toBe(count + 1))
     return page.savedFiles[count]
   }
   const csv = await download(/international/)

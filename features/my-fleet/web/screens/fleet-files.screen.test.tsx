@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { parse } from 'csv-parse/sync'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
@@ -86,7 +87,7 @@ const open = async (query: string) => {
       const count = page.savedFiles.length
       await page.user.click(page.getByRole('button', { name: 'Export' }))
       await page.user.click(await page.findByRole('menuitem', { name: item }))
-      await expect.poll(() => page.savedFiles.length).toBe(count + 1)
+      await waitFor(() => expect(page.savedFiles.length).toBe(count + 1))
       return page.savedFiles[count] as SavedFile
     },
   }

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { READ } from '../../../../domain/right.ts'
 import { byKeyboard } from '../../../../tests/screens/by-keyboard.ts'
@@ -36,7 +36,7 @@ const open = async (tokens: readonly PersonalToken[] = [], stored = {}) => {
       await screen.user.click(screen.getByRole('button', { name: 'New API token' }))
       return await inDialog()
     },
-    closed: () => expect.poll(() => screen.queryByRole('dialog')).toBeNull(),
+    closed: () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
     question: () => screen.findByRole('dialog', { name: 'Leave without saving?' }),
   }
 }
@@ -88,7 +88,7 @@ test('a dialog without a word closes at once; a half-written one asks, and keeps
     await user.keyboard('{Escape}')
     await question()
     await user.keyboard('{Escape}')
-    await expect.poll(() => queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull()
+    await waitFor(() => expect(queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull())
   }
   expect((await inDialog()).getByRole('textbox', { name: 'Name' })).toHaveValue('Half')
   await user.click((await inDialog()).getByRole('button', { name: 'Cancel' }))
@@ -147,5 +147,5 @@ test('a token is made, its secret put away and the token revoked by keyboard alo
   await closed()
   await press(await findByRole('button', { name: 'Revoke Report' }))
   await press(within(await findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
-  await expect.poll(() => requests(revokeMyToken)).toHaveLength(1)
+  await waitFor(() => expect(requests(revokeMyToken)).toHaveLength(1))
 })

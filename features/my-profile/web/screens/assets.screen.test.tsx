@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer } from '../../../../tests/screens/fake-api.ts'
 import { operator } from '../../../../tests/screens/people.ts'
@@ -19,7 +20,7 @@ test('the search finds farms by name, code and country; the address holds it', a
   expect(address()).toBe('/MyProfile/Assets?search=portugal')
   await user.clear(search)
   await user.type(search, 'fr-vlm')
-  await expect.poll(() => getAllByRole('listitem')[0]?.textContent).toContain('Plaine de Valmeuse')
+  await waitFor(() => expect(getAllByRole('listitem')[0]?.textContent).toContain('Plaine de Valmeuse'))
 })
 
 test('a farm tells how many rights hold on it, from all sources together', async () => {

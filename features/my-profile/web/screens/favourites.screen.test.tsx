@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer } from '../../../../tests/screens/fake-api.ts'
 import { farmOf, fleetOf, machineOf } from '../../../../tests/screens/fleet-reply.ts'
@@ -41,7 +41,7 @@ test('a favourite that the person sees no more stays, and says so', async () => 
     calls: [answer(getMyRights, rights), answer(getFleetTable, fleet)],
   })
   const mine = within(await findByRole('region', { name: 'My favourites' }))
-  await expect.poll(() => mine.getByRole('listitem').textContent).toMatch(/XX-GONE.+/)
+  await waitFor(() => expect(mine.getByRole('listitem').textContent).toMatch(/XX-GONE.+/))
 })
 
 test('who may not read the fleet is asked for no machines', async () => {

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { manager } from '../../../../tests/screens/people.ts'
@@ -91,6 +91,6 @@ test('by keyboard: Enter opens the panel, Escape gives the focus back to the bel
   await user.keyboard('{Enter}')
   expect(await panel.findByText('0 unread')).toBeVisible()
   await user.keyboard('{Escape}')
-  await expect.poll(() => queryByRole('dialog')).toBeNull()
-  await expect.poll(() => bell).toHaveFocus()
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(bell).toHaveFocus())
 })

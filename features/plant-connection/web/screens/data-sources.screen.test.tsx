@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer } from '../../../../tests/screens/fake-api.ts'
 import { admin } from '../../../../tests/screens/people.ts'
@@ -53,12 +54,12 @@ test('what a source weighs is changed and saved; unsaved it is not left without 
   expect(await findByText('1 change')).toBeVisible()
   await goTo('/')
   await user.click(await findByRole('button', { name: 'Stay here' }))
-  await expect.poll(() => queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
   await user.click(save)
   expect(await findByText('Source priorities of Valmeuse saved')).toBeVisible()
   expect(requests(updateFarmSources)).toEqual([{ params: { farmCode: 'FR-VLM' }, body: { correction: -1 } }])
   expect(correction).toHaveValue('Ignored')
-  await expect.poll(() => save).toBeDisabled()
+  await waitFor(() => expect(save).toBeDisabled())
 })
 
 test('a farm that does not exist is reported as not found', async () => {
