@@ -13,6 +13,7 @@ import { LiveProvider } from '../../platform/web/live/live-context.tsx'
 import { adoptStored } from '../../platform/web/preference/stored-value.ts'
 import { ReaderProvider } from '../../platform/web/reader/reader-context.tsx'
 import type { Person } from '../../platform/web/session/person.ts'
+import type { Session } from '../../platform/web/session/session.ts'
 import { SessionProvider } from '../../platform/web/session/session-context.tsx'
 import { useThemeChoice } from '../../platform/web/theme/use-theme-choice.ts'
 import { parseSearch, stringifySearch } from '../../platform/web/url-state/search-text.ts'
@@ -42,6 +43,8 @@ export interface Scene {
   /** Width of the window in px, default 1440; a phone has 390. */
   readonly width?: number
   readonly settings?: Partial<WebSettings>
+  /** Parts of the session that a test of the sign-in replaces. */
+  readonly session?: Partial<Session>
   /** Another page comes when this is fulfilled: until then somebody is on the way to it. */
   readonly elsewhere?: Promise<unknown>
 }
@@ -98,7 +101,7 @@ export const prepareScene = async (scene: Scene) => {
   const api = createFakeApi(calls, textsAt)
   globalThis.fetch = api.fetch as typeof globalThis.fetch
   const settings = { ...defaultSettings, ...scene.settings }
-  const session = createStandInSession(person ?? undefined)
+  const session = { ...createStandInSession(person ?? undefined), ...scene.session }
   const { live, ...server } = createStandInLive()
   const queries = createQueries()
   const tab = createTabHistory(address)
