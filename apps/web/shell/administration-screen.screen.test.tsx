@@ -1,4 +1,6 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
 import { reportRefusedPage } from '../../../features/session/contract/refused-page.ts'
 import { getPerimeterFarms, getUsers } from '../../../features/users/contract/endpoints.ts'
 import { getGroupNames } from '../../../features/users/contract/group-endpoints.ts'
@@ -12,6 +14,15 @@ const almostAll = personOf({ products: { ...manager.products, MyFleet: 0 } })
 test.each([
   ['/Users/', guest, 'Users: read'],
   ['/Administration', guest, 'super administrator'],
+  ['/Groups/', guest, 'Users: read'],
+  ['/Users/create', personOf({ products: { BackOfficeUsers: READ } }), 'Users: edit'],
+  ['/Groups/create', personOf({ products: { BackOfficeUsers: READ + EDIT } }), 'Users: manage'],
+  ['/Users/Import', personOf({ products: { BackOfficeUsers: READ + EDIT + MANAGE } }), 'super administrator'],
+  ['/IdentityProviders', almostAll, 'super administrator'],
+  ['/IdentityProviders/create', almostAll, 'super administrator'],
+  ['/Logs', almostAll, 'super administrator'],
+  ['/Administration/Outbox', almostAll, 'super administrator'],
+  ['/Administration/CommunicationMessage', almostAll, 'super administrator'],
   ['/Administration/Diagnostic', almostAll, 'super administrator'],
   ['/Administration/DataSources?farm=BR-SRC', almostAll, 'super administrator'],
 ] as const)('without its right %s leads home, and a notice names the right', async (address, person, right) => {
@@ -25,7 +36,7 @@ test.each([
     address,
     calls: [answer(reportRefusedPage, { isNoted: true })],
   })
-  await expect.poll(at).toBe('/')
+  await waitFor(() => expect(at()).toBe('/'))
   await findByRole('heading', { level: 1 })
   expect(await findByText(new RegExp(`needs “${right}”`, 'i'))).toBeVisible()
   expect(requests(reportRefusedPage)).toEqual([{ body: { page: address.split('?')[0] } }])

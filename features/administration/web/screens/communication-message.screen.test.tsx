@@ -1,4 +1,4 @@
-import { fireEvent, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { byKeyboard } from '../../../../tests/screens/by-keyboard.ts'
 import { expectDrawerAsks } from '../../../../tests/screens/drawer-asks.ts'
@@ -95,7 +95,7 @@ test('two people write in two languages: the second sees who changed what, and s
   expect(await conflict()).toHaveTextContent('French: - → Travaux sur le réseau')
   expect(await field('French')).toHaveValue('Travaux sur le réseau')
   await press('Save')
-  await expect.poll(() => queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
   expect(stored().texts).toEqual({
     'en-GB': 'Grid works',
     'fr-FR': 'Travaux sur le réseau',
@@ -112,7 +112,7 @@ test('who deletes what another has just changed sees the change first', async ()
   await press('Delete')
   expect(await conflict()).toHaveTextContent('Travaux sur le réseau')
   await press('Delete')
-  await expect.poll(() => queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
   expect(requests(deleteCommunicationMessage).map(({ query }) => query.version)).toEqual([1, 2])
 })
 
@@ -128,13 +128,20 @@ test('a message to a group is published and taken back by keyboard alone', async
   expect(drawer.getByRole('radio', { name: 'Information' })).toBeChecked()
   await choose(drawer.getByRole('combobox', { name: 'For' }), 'A group')
   await press(drawer.getByRole('button', { name: 'Publish' }))
-  await expect.poll(() => queryByRole('dialog')).toBeNull()
-  expect(requests(createCommunicationMessage)).toMatchObject([
-    { body: { texts: { 'en-GB': 'Keys' }, severity: 'info', audience: { kind: 'group', groupId } } },
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
+  expect(requests(createCommunicationMessage).map(({ body }) => body)).toEqual([
+    {
+      texts: { 'en-GB': 'Keys', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' },
+      severity: 'info',
+      fromAtMs: expect.any(Number),
+      toAtMs: null,
+      audience: { kind: 'group', groupId },
+      isNotified: false,
+    },
   ])
   await press(getByRole('button', { name: 'Grid works' }))
   await press(within(await findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-  await expect.poll(() => requests(deleteCommunicationMessage)).toHaveLength(1)
+  await waitFor(() => expect(requests(deleteCommunicationMessage)).toHaveLength(1))
 })
 
 const openNew = async () => {
@@ -186,8 +193,38 @@ test('an end that is half typed is shown at its field and publishes nothing', as
   fireEvent.change(to, { target: { value: '2099-12-24T12:00' } })
   answer(createCommunicationMessage, ({ body }) => ({ ...message, ...body, isNotified: body.isNotified ?? false }))
   await user.click(drawer.getByRole('button', { name: 'Publish' }))
-  await expect.poll(() => queryByRole('dialog')).toBeNull()
-  expect(requests(createCommunicationMessage)).toMatchObject([{ body: { toAtMs: Date.UTC(2099, 11, 24, 11) } }])
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
+  expect(requests(createCommunicationMessage).map(({ body }) => body)).toEqual([
+    {
+      texts: { 'en-GB': 'Half a date', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' },
+      severity: 'warning',
+      fromAtMs: expect.any(Number),
+      toAtMs: Date.UTC(2099, 11, 24, 11),
+      audience: { kind: 'everybody' },
+      isNotified: false,
+    },
+  ])
+})
+
+test('an announcement needs an English text, a start, and an end after the start', async () => {
+  const { user, fill, drawer, requests } = await openNew()
+  const publish = () => user.click(drawer.getByRole('button', { name: 'Publish' }))
+  const set = (label: RegExp, value: string) => fireEvent.change(drawer.getByLabelText(label), { target: { value } })
+  const [english, from, to] = [/^English/, /^From/, /^To \(empty/]
+  await publish()
+  expect(drawer.getByLabelText(english)).toHaveAccessibleDescription(/^Enter the English text/)
+  await fill(drawer.getByLabelText(english), 'Works')
+  set(from, '')
+  await publish()
+  expect(drawer.getByLabelText(from)).toHaveAccessibleDescription('Enter the start')
+  set(from, '2099-12-24T12:00')
+  for (const end of ['2099-12-24T11:59', '2099-12-24T12:00']) {
+    set(to, end)
+    expect(drawer.getByLabelText(to)).toHaveAccessibleDescription('The end must be after the start')
+    expect(drawer.getByLabelText(to)).toHaveAttribute('aria-invalid', 'true')
+    await publish()
+  }
+  expect(requests(createCommunicationMessage)).toEqual([])
 })
 
 test('what is typed into a message stays when somebody else deletes the message', async () => {
@@ -198,6 +235,6 @@ test('what is typed into a message stays when somebody else deletes the message'
   answer(updateCommunicationMessage, problem(404, 'not-found'))
   await press('Save')
   expect(await findByText('This no longer exists.')).toBeVisible()
-  await expect.poll(() => queryByRole('button', { name: 'Grid works', hidden: true })).toBeNull()
+  await waitFor(() => expect(queryByRole('button', { name: 'Grid works', hidden: true })).toBeNull())
   expect(await field('French')).toHaveValue('Travaux prévus')
 })

@@ -49,6 +49,19 @@ test('the fleet opens with the farm that needs somebody, under a plain address; 
   expect(await findByText(/9 of 9 machines · updated now/)).toBeVisible()
 })
 
+test('the column State puts first what needs somebody most, and last at the second press', async () => {
+  const { user, grid, names, asked } = await open('/MyFleet/Table?sort=name')
+  const farms = () => names().filter((name) => !/^(WT|INV|G)\d/.test(name ?? ''))
+  const press = () => user.click(within(within(grid).getByRole('columnheader', { name: /^State/ })).getByRole('button'))
+  const inOrder = (...farmNames: RegExp[]) => farmNames.map((name) => expect.stringMatching(name))
+  await press()
+  await waitFor(() => expect(asked('sort')).toBe('state'))
+  await waitFor(() => expect(farms()).toEqual(inOrder(/Saint-Martin/, lost, hydro, /Valmeuse/)))
+  await press()
+  await waitFor(() => expect(asked('sort')).toBe('-state'))
+  await waitFor(() => expect(farms()).toEqual(inOrder(hydro, /Valmeuse/, lost, /Saint-Martin/)))
+})
+
 test('machines that need somebody are one press away, the address keeps the choice, and back shows all', async () => {
   const { user, names, getByRole, asked, back } = await open('/MyFleet/Table?sort=name')
   const chip = getByRole('button', { name: /^Farm offline/ })

@@ -56,6 +56,14 @@ test('tiles stand in groups, those that need somebody first, with power, state a
   expect(await findByText(/6 turbines/)).toBeVisible()
 })
 
+test('groups stand in the order of their worst farm, and by name when farms do', async () => {
+  const byNeed = await open('/MyFleet/Tiles?group=technology')
+  const titles = (page: typeof byNeed) => page.groups().map(({ textContent }) => textContent)
+  expect(titles(byNeed)).toEqual(['Solar', 'Wind', 'Hydro'])
+  byNeed.close()
+  expect(titles(await open('/MyFleet/Tiles?group=technology&order=name'))).toEqual(['Hydro', 'Solar', 'Wind'])
+})
+
 test('grouping, order and folded groups are in the address and come back with it', async () => {
   const first = await open()
   await first.choose(/^Group: Country/, 'Technology')

@@ -26,7 +26,7 @@ test('only what was changed is sent, with the version that was looked at', async
   await user.type(firstName, 'Tom')
   await user.click(getByRole('button', { name: 'Save' }))
   expect(await findByText('Account saved')).toBeVisible()
-  expect(requests(updateMyProfile)).toMatchObject([{ body: { version: 3, firstName: 'Tom' } }])
+  expect(requests(updateMyProfile)).toEqual([{ body: { version: 3, firstName: 'Tom' } }])
 })
 
 test('somebody else was faster: the page says who and what, keeps what was typed, and the second save overwrites', async () => {
@@ -51,7 +51,35 @@ test('somebody else was faster: the page says who and what, keeps what was typed
   expect(conflict).toHaveTextContent('First name: Tomás → Tommy')
   expect(firstName).toHaveValue('Tom')
   await user.click(getByRole('button', { name: 'Save' }))
-  expect(requests(updateMyProfile)).toMatchObject([{ body: { version: 3 } }, { body: { version: 4 } }])
+  expect(requests(updateMyProfile)).toEqual([
+    { body: { version: 3, firstName: 'Tom' } },
+    { body: { version: 4, firstName: 'Tom' } },
+  ])
+})
+
+test('language and time zone are sent alone; "as in the browser" is sent as null', async () => {
+  const { user, getByRole, findByRole, findByText, answer, requests } = await open()
+  answer(updateMyProfile, { ...profile, version: 4 })
+  const choose = async (list: string, option: RegExp) => {
+    await user.click(getByRole('combobox', { name: list }))
+    await user.click(await findByRole('option', { name: option }))
+  }
+  await choose('Time zone', /^Browser default/)
+  await user.click(getByRole('button', { name: 'Save' }))
+  expect(await findByText('Account saved')).toBeVisible()
+  expect(requests(updateMyProfile)).toEqual([{ body: { version: 3, timezone: null } }])
+})
+
+test.each(['First name', 'Last name'])('without a %s nothing is saved', async (name) => {
+  const { user, fill, getByRole, requests } = await open()
+  const field = getByRole('textbox', { name })
+  for (const text of ['', ' ']) {
+    if (text === '') await user.clear(field)
+    else await fill(field, text)
+    expect(field).toHaveAccessibleDescription('Required')
+    await user.click(getByRole('button', { name: 'Save' }))
+  }
+  expect(requests(updateMyProfile)).toEqual([])
 })
 
 test('half-written changes are lost by no way out of the page', () =>

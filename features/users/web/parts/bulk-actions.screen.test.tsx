@@ -1,6 +1,8 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { EDIT, MANAGE, READ } from '../../../../domain/right.ts'
 import { answer } from '../../../../tests/screens/fake-api.ts'
+import { personOf } from '../../../../tests/screens/people.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
 import { type BulkReport, changeUsers, getUsers } from '../../contract/endpoints.ts'
 import { getGroupNames } from '../../contract/group-endpoints.ts'
@@ -67,7 +69,7 @@ test('the dialog names beforehand who cannot be changed, and the report lists ex
   expect(failing()).toEqual(reasons)
   expect(sent()).toEqual([{ action: 'disable', ids: crowd(8).map(({ id }) => id) }])
   await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
-  await expect.poll(() => queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
 })
 
 test('a group is chosen first; who is in it already is counted apart', async () => {
@@ -88,8 +90,8 @@ test('a group is chosen first; who is in it already is counted apart', async () 
   expect(await first.findByText('3 users will be changed.')).toBeVisible()
   await user.click(first.getByRole('button', { name: 'Add 3 users to a group' }))
   expect(await findByText('3 users changed')).toBeVisible()
-  await expect.poll(() => queryByRole('dialog')).toBeNull()
-  expect(sent()).toMatchObject([{ action: 'addToGroup', groupId: team.id, ids: { length: 3 } }])
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
+  expect(sent()).toEqual([{ action: 'addToGroup', groupId: team.id, ids: crowd(3).map(({ id }) => id) }])
 
   const again = await open('Add to group')
   await choose(again)
@@ -113,4 +115,15 @@ test('more users than one request takes are changed in blocks; stopped between t
   expect(await dialog.findByText('2,000 users changed')).toBeVisible()
   expect(dialog.getByText('Stopped: 500 users unchanged.')).toBeVisible()
   expect(sent().map(({ ids }) => ids.length)).toEqual([1_000, 1_000])
+})
+
+test.each([
+  ['who reads', READ, []],
+  ['who edits', READ + EDIT, ['Enable', 'Disable']],
+  ['who manages', READ + EDIT + MANAGE, ['Enable', 'Disable', 'Add to group', 'Remove from group']],
+])('%s has the buttons of a selection that their right gives', async (_, flags, names) => {
+  const { queryAllByRole } = await renderScreen(<BulkActions people={crowd(2)} />, {
+    person: personOf({ products: { BackOfficeUsers: flags } }),
+  })
+  expect(queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(names)
 })

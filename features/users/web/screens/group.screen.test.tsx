@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EDIT, READ } from '../../../../domain/right.ts'
 import { byKeyboard } from '../../../../tests/screens/by-keyboard.ts'
@@ -22,6 +22,12 @@ const calls = [
   answer(getUsers, { results: [priya], total: 1, next: null }),
 ]
 
+/** What the form of a new group sends beside what was typed. */
+const newGroup = {
+  ...{ description: '', products: {}, memberIds: [] },
+  perimeter: { everyFarm: false, farmCodes: [], countryCodes: [], technologies: [], subsidiaries: [] },
+}
+
 test('a half-written new group is lost by no way out of the page', () =>
   expectNothingLost({
     open: () => renderScreen(<GroupScreen />, { address: '/Groups/create', path, calls }),
@@ -40,9 +46,9 @@ test('a group is made by keyboard alone', async () => {
   await type(getByRole('textbox', { name: 'Name' }), 'Keys')
   await press(getByRole('checkbox', { name: 'MyFleet: read' }), ' ')
   await press(getByRole('button', { name: 'Create group' }))
-  await expect
-    .poll(() => requests(createGroup))
-    .toMatchObject([{ body: { name: 'Keys', products: { MyFleet: READ } } }])
+  await waitFor(() =>
+    expect(requests(createGroup)).toEqual([{ body: { ...newGroup, name: 'Keys', products: { MyFleet: READ } } }]),
+  )
 })
 
 const group: GroupDetails = {
@@ -71,18 +77,20 @@ test('a new group needs a name, and its members are found by typing', async () =
   await user.paste('raman')
   await user.keyboard('{Enter}')
   await user.click(create)
-  await expect
-    .poll(() => requests(createGroup))
-    .toMatchObject([{ body: { name: 'Night shift', memberIds: [priya.id] } }])
+  await waitFor(() =>
+    expect(requests(createGroup)).toEqual([
+      { body: { ...newGroup, name: 'Night shift', description: 'Half', memberIds: [priya.id] } },
+    ]),
+  )
 })
 
-const openGroup = (mode = 'view', id = group.id) =>
+const openGroup = (mode = 'view', id = group.id, shown = group) =>
   renderScreen(<GroupScreen />, {
     address: `/Groups/${mode}/${id}`,
     path,
     calls: [
       ...calls,
-      answer(getGroup, id === group.id ? group : problem(404, 'not-found')),
+      answer(getGroup, id === group.id ? shown : problem(404, 'not-found')),
       answer(getGroupChanges, {
         results: [
           {
@@ -102,7 +110,7 @@ test('a group is shown with members, farms, rights and changes; its members are 
   expect(getByRole('region', { name: '1 farm' })).toHaveTextContent(/Portugal.*Zebral/)
   expect(within(getByRole('row', { name: /^MyFleet/ })).getAllByRole('img', { name: 'granted' })).toHaveLength(2)
   await user.click(await findByRole('button', { name: 'Members in the list' }))
-  await expect.poll(address).toBe(`/Users/?group=${group.id}`)
+  await waitFor(() => expect(address()).toBe(`/Users/?group=${group.id}`))
 })
 
 test('a group is changed: only what was changed is sent', async () => {
@@ -110,9 +118,18 @@ test('a group is changed: only what was changed is sent', async () => {
   answer(updateGroup, problem(403, 'forbidden'))
   await fill(await findByRole('textbox', { name: 'Description' }), 'As it is')
   await user.click(getByRole('button', { name: 'Save' }))
-  await expect
-    .poll(() => requests(updateGroup))
-    .toEqual([{ params: { id: group.id }, body: { version: 1, description: 'As it is' } }])
+  await waitFor(() =>
+    expect(requests(updateGroup)).toEqual([
+      { params: { id: group.id }, body: { version: 1, description: 'As it is' } },
+    ]),
+  )
+})
+
+test('who may not manage a group sees no button to change it', async () => {
+  const { findByRole, queryByRole } = await openGroup('view', group.id, { ...group, allowed: { edit: false } })
+  await findByRole('region', { name: '1 member' })
+  for (const name of ['Edit', 'Delete', 'More actions']) expect(queryByRole('button', { name })).toBeNull()
+  expect(queryByRole('link', { name: 'Edit' })).toBeNull()
 })
 
 test('a group is deleted once the number of members who lose its rights is confirmed', async () => {
@@ -124,7 +141,7 @@ test('a group is deleted once the number of members who lose its rights is confi
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(await findByText('Group Night shift deleted')).toBeVisible()
   expect(address()).toBe('/Groups/')
-  expect(requests(deleteGroup)).toMatchObject([{ params: { id: group.id }, query: { members: 1 } }])
+  expect(requests(deleteGroup)).toEqual([{ params: { id: group.id }, query: { members: 1 } }])
 })
 
 test('a group that does not exist and an address that names no record say so', async () => {

@@ -1,6 +1,9 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { EDIT, READ } from '../../../../domain/right.ts'
+import { EDIT, MANAGE, READ } from '../../../../domain/right.ts'
+import type { Person } from '../../../../platform/web/session/person.ts'
 import { answer } from '../../../../tests/screens/fake-api.ts'
+import { admin, personOf } from '../../../../tests/screens/people.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
 import { getGroups } from '../../contract/group-endpoints.ts'
 import { groupOf } from '../test-people.ts'
@@ -15,9 +18,9 @@ const groups = [
   named(4, 'Wind technicians', {}),
 ]
 
-const open = async (address = '/Groups/') => {
-  const screen = await renderScreen(<GroupsScreen />, { address, calls: [answer(getGroups, { results: groups })] })
-  await screen.findByRole('grid', { name: 'Groups' })
+const open = async (address = '/Groups/', person: Person = admin, results = groups) => {
+  const screen = await renderScreen(<GroupsScreen />, { address, person, calls: [answer(getGroups, { results })] })
+  if (results.length > 0) await screen.findByRole('grid', { name: 'Groups' })
   const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
   return { ...screen, names }
 }
@@ -27,18 +30,18 @@ test('the list of groups says what each gives, is searched and filtered, and the
   expect(getByText('MyFleet (read, edit)')).toBeVisible()
   const search = getByRole('searchbox', { name: 'Search groups' })
   await fill(search, 'control room')
-  await expect.poll(names).toEqual(['Operations France'])
+  await waitFor(() => expect(names()).toEqual(['Operations France']))
   await user.keyboard('{Escape}')
-  await expect.poll(names).toHaveLength(4)
+  await waitFor(() => expect(names()).toHaveLength(4))
   await user.click(getByRole('button', { name: 'Filters' }))
   await fill(await findByLabelText('Filters: Name'), 'tech')
-  await expect.poll(names).toEqual(['Solar technicians', 'Wind technicians'])
+  await waitFor(() => expect(names()).toEqual(['Solar technicians', 'Wind technicians']))
   const kept = address()
   close()
   const again = await open(kept)
   expect(again.names()).toEqual(['Solar technicians', 'Wind technicians'])
   await again.user.click(again.getByRole('button', { name: 'Clear filters' }))
-  await expect.poll(again.names).toHaveLength(4)
+  await waitFor(() => expect(again.names()).toHaveLength(4))
 })
 
 test('a column of the list of groups is hidden', async () => {
@@ -46,16 +49,29 @@ test('a column of the list of groups is hidden', async () => {
   expect(getByRole('columnheader', { name: /Description/ })).toBeVisible()
   await user.click(getByRole('button', { name: 'Columns' }))
   await user.click(await findByRole('checkbox', { name: 'Description' }))
-  await expect.poll(() => queryByRole('columnheader', { name: /Description/ })).toBeNull()
+  await waitFor(() => expect(queryByRole('columnheader', { name: /Description/ })).toBeNull())
 })
 
 test('a group is opened by a double click, a new one by its button', async () => {
   const { user, getByText, getByRole, findByText, address, back, findByRole } = await open()
   await user.dblClick(getByText('Wind technicians'))
-  await expect.poll(address).toBe(`/Groups/view/${groups[3]?.id}`)
+  await waitFor(() => expect(address()).toBe(`/Groups/view/${groups[3]?.id}`))
   await findByText('Another page')
   back()
   await findByRole('grid', { name: 'Groups' })
   await user.click(getByRole('button', { name: 'Add group' }))
-  await expect.poll(address).toBe('/Groups/create')
+  await waitFor(() => expect(address()).toBe('/Groups/create'))
+})
+
+test('only who manages users adds groups, to a list and to none', async () => {
+  const editor = personOf({ products: { BackOfficeUsers: READ + EDIT } })
+  const manager = personOf({ products: { BackOfficeUsers: READ + EDIT + MANAGE } })
+  for (const results of [groups, []])
+    for (const person of [editor, manager]) {
+      const { findByText, queryAllByRole, close } = await open('/Groups/', person, results)
+      if (results.length === 0) await findByText('No groups')
+      const most = results.length === 0 ? 2 : 1
+      expect(queryAllByRole('button', { name: 'Add group' })).toHaveLength(person === manager ? most : 0)
+      close()
+    }
 })

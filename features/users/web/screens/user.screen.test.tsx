@@ -1,5 +1,6 @@
+import { waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { EDIT, READ } from '../../../../domain/right.ts'
+import { EDIT, MANAGE, READ } from '../../../../domain/right.ts'
 import { ZoneSelect } from '../../../../platform/web/time/zone-select.tsx'
 import { byKeyboard } from '../../../../tests/screens/by-keyboard.ts'
 import { answer, problem } from '../../../../tests/screens/fake-api.ts'
@@ -27,6 +28,13 @@ const open = (address: string, scene: Pick<Scene, 'stored' | 'person'> = {}) =>
     ],
   })
 
+/** What the form of a new person sends beside what was typed. */
+const newPerson = {
+  ...{ email: null, title: null, type: null, lang: null, timezone: null, isEnabled: true, isUserSuperAdmin: false },
+  ...{ groupIds: [], products: {} },
+  perimeter: { everyFarm: false, farmCodes: [], countryCodes: [], technologies: [], subsidiaries: [] },
+}
+
 test('a half-written new person is lost by no way out of the page', () =>
   expectNothingLost({
     open: () => open('/Users/create', { person: editor }),
@@ -43,9 +51,11 @@ test('a person is added by keyboard alone', async () => {
   await type(getByRole('textbox', { name: 'Login' }), 'kay')
   await press(getByRole('checkbox', { name: 'MyFleet: read' }), ' ')
   await press(getByRole('button', { name: 'Create user' }))
-  await expect
-    .poll(() => requests(createUser))
-    .toMatchObject([{ body: { firstName: 'Kay', lastName: 'Board', login: 'kay', products: { MyFleet: READ } } }])
+  await waitFor(() =>
+    expect(requests(createUser)).toEqual([
+      { body: { ...newPerson, firstName: 'Kay', lastName: 'Board', login: 'kay', products: { MyFleet: READ } } },
+    ]),
+  )
   // Refused: what was typed stays.
   expect(address()).toBe('/Users/create')
   expect(getByRole('textbox', { name: 'First name' })).toHaveValue('Kay')
@@ -57,9 +67,11 @@ test('who may edit may read: one press gives both, and only what was changed is 
   await user.click(await findByRole('checkbox', { name: 'Health dashboard: edit' }))
   expect(getByRole('checkbox', { name: 'Health dashboard: read' })).toBeChecked()
   await user.click(getByRole('button', { name: 'Save' }))
-  await expect
-    .poll(() => requests(updateUser).map(({ body }) => body))
-    .toEqual([{ version: 1, products: { HealthDashboard: READ + EDIT } }])
+  await waitFor(() =>
+    expect(requests(updateUser).map(({ body }) => body)).toEqual([
+      { version: 1, products: { HealthDashboard: READ + EDIT } },
+    ]),
+  )
 })
 
 test('a draft that comes back says what somebody else saved meanwhile, before it goes over it', async () => {
@@ -86,12 +98,12 @@ test('a draft that comes back says what somebody else saved meanwhile, before it
   expect(await findByText('First name: Alex → Alexis')).toBeVisible()
   expect(getByRole('textbox', { name: 'First name' })).toHaveValue('Alexandra')
   await user.click(getByRole('button', { name: 'Save' }))
-  await expect
-    .poll(() => requests(updateUser).map(({ body }) => body))
-    .toEqual([
+  await waitFor(() =>
+    expect(requests(updateUser).map(({ body }) => body)).toEqual([
       { version: 1, firstName: 'Alexandra' },
       { version: 2, firstName: 'Alexandra' },
-    ])
+    ]),
+  )
 })
 
 test('typing a name does not render the list of time zones again', async () => {
@@ -159,4 +171,33 @@ test('an error is shown at its field, which takes the focus, until it is correct
   await fill(email, 'ana@example.org')
   expect(queryByText(words)).toBeNull()
   expect(requests(createUser)).toEqual([])
+})
+
+test('a user needs first name, last name and login', async () => {
+  const { user, fill, answer, getByRole, requests } = await open('/Users/create', { person: editor })
+  answer(createUser, problem(403, 'forbidden'))
+  const texts = { 'First name': 'Ana', 'Last name': 'Costa', Login: 'ana' }
+  for (const missing of Object.keys(texts)) {
+    for (const [field, text] of Object.entries(texts))
+      await fill(getByRole('textbox', { name: field }), field === missing ? ' ' : text)
+    await user.click(getByRole('button', { name: 'Create user' }))
+    expect(getByRole('textbox', { name: missing })).toHaveAccessibleDescription(/^Required/)
+    expect(getByRole('textbox', { name: missing })).toHaveFocus()
+  }
+  expect(requests(createUser)).toEqual([])
+})
+
+test('who may not give rights sees no groups, farms and rights in the form, and makes nobody super administrator', async () => {
+  const sections = ['Groups and farms', 'Farms', 'Own rights']
+  const asEditor = await open('/Users/create', { person: editor })
+  for (const title of sections) expect(asEditor.queryByRole('region', { name: title })).toBeNull()
+  expect(asEditor.queryByRole('checkbox', { name: 'Super administrator' })).toBeNull()
+  asEditor.close()
+  const manager = personOf({ products: { BackOfficeUsers: READ + EDIT + MANAGE } })
+  const asManager = await open('/Users/create', { person: manager })
+  for (const title of sections) expect(await asManager.findByRole('region', { name: title })).toBeVisible()
+  expect(asManager.queryByRole('checkbox', { name: 'Super administrator' })).toBeNull()
+  asManager.close()
+  const asAdmin = await open('/Users/create')
+  expect(await asAdmin.findByRole('checkbox', { name: 'Super administrator' })).not.toBeChecked()
 })

@@ -1,10 +1,12 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { EDIT, READ } from '../../../../domain/right.ts'
+import type { Person } from '../../../../platform/web/session/person.ts'
 import { byKeyboard } from '../../../../tests/screens/by-keyboard.ts'
 import { answer } from '../../../../tests/screens/fake-api.ts'
-import { admin } from '../../../../tests/screens/people.ts'
+import { admin, personOf } from '../../../../tests/screens/people.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
-import { changeUsers, getPerimeterFarms, getUsers } from '../../contract/endpoints.ts'
+import { changeUsers, getPerimeterFarms, getUsers, mostPeopleAtOnce } from '../../contract/endpoints.ts'
 import { getGroupNames } from '../../contract/group-endpoints.ts'
 import { perimeterFarms, rowOf } from '../test-people.ts'
 import UsersScreen from './users.tsx'
@@ -35,7 +37,7 @@ test('people are found, selected and switched off by keyboard alone', async () =
   await user.keyboard('{ArrowDown} ')
   await press(await findByRole('button', { name: 'Disable' }))
   const dialog = await findByRole('dialog')
-  await expect.poll(() => within(dialog).getByRole('button', { name: /^Disable/ })).toBeEnabled()
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: /^Disable/ })).toBeEnabled())
   await press(within(dialog).getByRole('button', { name: /^Disable/ }))
   expect(await findByText('1 user changed')).toBeVisible()
   const ids = [people[1]?.id]
@@ -72,10 +74,11 @@ const mercier = named(11, 'Mercier', 'Julien', { groups: [technicians] })
 const raman = named(12, 'Raman', 'Priya', { email: 'priya.raman@example.org' })
 const urrutia = named(13, 'Urrutia', 'Íñigo', { isEnabled: false, groups: [technicians] })
 
-const openList = async (address = '/Users/') => {
+const openList = async (address = '/Users/', person: Person = admin) => {
   const everybody = [brandao, mercier, raman, urrutia]
   const screen = await renderScreen(<UsersScreen />, {
     address,
+    person,
     calls: [
       answer(getUsers, ({ query: { farm } }) => {
         const results = farm === undefined ? everybody : [raman]
@@ -99,18 +102,18 @@ test('the list is searched and filtered by status and group; the address keeps i
   const { user, fill, choose, names, getByRole, address, back, close } = await openList()
   const search = getByRole('searchbox', { name: 'Search by name, login or e-mail' })
   await fill(search, 'mercier')
-  await expect.poll(names).toEqual(['Mercier, Julien'])
+  await waitFor(() => expect(names()).toEqual(['Mercier, Julien']))
   await user.keyboard('{Escape}')
   await user.click(getByRole('radio', { name: 'Disabled' }))
-  await expect.poll(names).toEqual(['Brandão, Nuno', 'Urrutia, Íñigo'])
+  await waitFor(() => expect(names()).toEqual(['Brandão, Nuno', 'Urrutia, Íñigo']))
   await choose('Group', /^Wind technicians$/)
-  await expect.poll(names).toEqual(['Urrutia, Íñigo'])
+  await waitFor(() => expect(names()).toEqual(['Urrutia, Íñigo']))
   const kept = address()
   expect(kept).toMatch(/status=disabled.*group=/)
   back()
-  await expect.poll(names).toEqual(['Brandão, Nuno', 'Urrutia, Íñigo'])
+  await waitFor(() => expect(names()).toEqual(['Brandão, Nuno', 'Urrutia, Íñigo']))
   back()
-  await expect.poll(names).toHaveLength(4)
+  await waitFor(() => expect(names()).toHaveLength(4))
   close()
   expect((await openList(kept)).names()).toEqual(['Urrutia, Íñigo'])
 })
@@ -118,8 +121,8 @@ test('the list is searched and filtered by status and group; the address keeps i
 test('the filter by farm asks the server for the users who see the farm', async () => {
   const { choose, names, requests } = await openList()
   await choose('Sees farm', /Zebral/)
-  await expect.poll(names).toEqual(['Raman, Priya'])
-  expect(requests(getUsers).at(-1)?.query).toMatchObject({ farm: 'PT-ZEB' })
+  await waitFor(() => expect(names()).toEqual(['Raman, Priya']))
+  expect(requests(getUsers).at(-1)?.query).toEqual({ farm: 'PT-ZEB', sort: 'name', limit: mostPeopleAtOnce })
 })
 
 test('columns are shown, hidden and filtered', async () => {
@@ -131,15 +134,28 @@ test('columns are shown, hidden and filtered', async () => {
   await user.click(await findByRole('checkbox', { name: 'E-mail' }))
   await user.click(getByRole('checkbox', { name: 'Role' }))
   await user.keyboard('{Escape}')
-  await expect.poll(headers).toContain('E-mail')
-  await expect.poll(headers).not.toContain('Role')
+  await waitFor(() => expect(headers()).toContain('E-mail'))
+  await waitFor(() => expect(headers()).not.toContain('Role'))
   await user.click(getByRole('button', { name: 'Filters' }))
   await fill(await findByLabelText('Filters: E-mail'), 'raman')
-  await expect.poll(names).toEqual(['Raman, Priya'])
+  await waitFor(() => expect(names()).toEqual(['Raman, Priya']))
 })
 
 test('a double click opens the user', async () => {
   const { user, getByText, address } = await openList()
   await user.dblClick(getByText('Mercier, Julien'))
-  await expect.poll(address).toBe(`/Users/view/${mercier.id}`)
+  await waitFor(() => expect(address()).toBe(`/Users/view/${mercier.id}`))
+})
+
+test.each([
+  ['who reads adds nobody', personOf({ products: { BackOfficeUsers: READ } }), []],
+  ['who edits adds users', personOf({ products: { BackOfficeUsers: READ + EDIT } }), ['Add user']],
+  ['a super administrator imports users too', admin, ['Import', 'Add user']],
+])('%s', async (_, person, names) => {
+  const { user, queryAllByRole, findByRole, address } = await openList('/Users/', person)
+  const buttons = queryAllByRole('button', { name: /^(Add|Import)/ })
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(names)
+  if (!buttons[0]) return
+  await user.click(await findByRole('button', { name: 'Add user' }))
+  await waitFor(() => expect(address()).toBe('/Users/create'))
 })
