@@ -15,7 +15,10 @@ export const importReasons = {
     kept: false,
     text: 'does not exist in the declared zone (clock change); row skipped',
   },
-  'time-is-ambiguous': { kept: false, text: 'occurs twice in the declared zone (clock change); row skipped' },
+  'time-is-ambiguous': {
+    kept: false,
+    text: 'ambiguous local time: it occurs twice in the declared zone (clock change), and the order of the rows does not prove which; row skipped',
+  },
   'future-time': { kept: false, text: 'is in the future; row skipped' },
   'old-time': { kept: false, text: 'is before 1990; row skipped' },
   'unknown-device': { kept: false, text: 'is not a device of the mapping; row skipped' },
@@ -24,12 +27,16 @@ export const importReasons = {
     kept: false,
     text: 'is longer than 256 characters or contains invalid characters; cell skipped',
   },
+  'units-row': { kept: false, text: 'holds no time and no value (units or a second header line); row skipped' },
+  'repeated-header': { kept: false, text: 'repeats the header; row skipped' },
   'unmapped-column': { kept: false, text: 'is neither mapped nor ignored; column skipped' },
 } as const
 export type ImportReason = keyof typeof importReasons
 
-/** One line of the report. `row` counts from 1, the header. */
+/** One line of the report. `row` counts lines as an editor or a spreadsheet does, from 1. */
 export interface ReportLine {
+  /** The file of an archive of several. */
+  readonly file?: string | undefined
   readonly row: number
   readonly column: string
   readonly value: string

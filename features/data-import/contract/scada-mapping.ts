@@ -1,21 +1,35 @@
 import { z } from 'zod'
 import { isTimeZone } from '../../../domain/time-zone.ts'
 import { DeviceManifest, PlantManifest, SignalManifest } from '../../plant-connection/contract/plant-manifest.ts'
+import { isTimeFormat } from './time-format.ts'
+
+/** Set where `npm run import -- propose` could not know: the import refuses the mapping by the name of the setting. */
+export const openQuestion = '?'
 
 /** How the local or universal times of the file become instants. Every choice is explicit: nothing is guessed. */
 const TimeRule = z.object({
   column: z.string().min(1),
-  /** `iso` takes an offset or Z where the text has one; the others are wall-clock times of `zone`. */
-  format: z.enum(['iso', 'YYYY-MM-DD HH:mm:ss', 'DD/MM/YYYY HH:mm:ss', 'epoch-ms', 'epoch-s']),
+  /** Column of the time of day where `column` holds the date alone; the format then describes both, with a blank between. */
+  clockColumn: z.string().min(1).optional(),
+  /**
+   * `iso` takes an offset or Z where the text has one; `epoch-s`, `epoch-ms` and `excel-serial` are numbers. Others are patterns
+   * of YYYY YY MMM MM M DD D HH H hh h mm ss A Z, e.g. DD.MM.YYYY HH:mm. Texts without offset are wall-clock times of `zone`.
+   */
+  format: z
+    .string()
+    .refine(isTimeFormat, `is not iso, epoch-s, epoch-ms, excel-serial or a pattern, e.g. DD.MM.YYYY HH:mm`),
   /** IANA zone of times that carry no offset, e.g. UTC or Europe/Paris. */
   zone: z.string().refine(isTimeZone, 'is not a time zone, e.g. UTC or Europe/Paris'),
   /** Which end of its step a stamp marks. Solvane stores the start. */
   label: z.enum(['start', 'end']),
-  stepMinutes: z.number().positive().max(1440),
+  /** Absent when the values come at irregular times: each then holds from its own time. */
+  stepMinutes: z.number().positive().max(1440).optional(),
+  /** Order of the rows of each machine, for the repeated hour in autumn. `found` takes it from the file. */
+  direction: z.enum(['found', 'ascending', 'descending']).default('found'),
   daylightSaving: z.object({
     /** A time that the clocks skip in spring. */
     nonExisting: z.enum(['reject', 'earlier', 'later']),
-    /** A time that occurs twice in autumn; `by-order`: the first of a device is the earlier one, a step back in time the later one. */
+    /** A time that occurs twice in autumn; `by-order` takes the order of the rows and refuses what it does not prove. */
     ambiguous: z.enum(['reject', 'earlier', 'later', 'by-order']),
   }),
 })
@@ -24,92 +38,135 @@ const TimeRule = z.object({
 const ColumnRule = SignalManifest.extend({
   factor: z.number().default(1),
   offset: z.number().default(0),
+  /** The machine of this column, in a file with columns for each machine. */
+  deviceCode: z.string().min(1).optional(),
 })
 
 const MappedDevice = DeviceManifest.omit({ signals: true }).extend({
-  /** What the device column holds for this machine; not needed when the file has one machine only. */
+  /** Text of this machine in the device column, the file name or the line. Not needed when the file has one machine only. */
   value: z.string().min(1).optional(),
 })
 
+const MappingFields = z.object({
+  $schema: z.string().optional(),
+  /** Where the data come from and what was assumed; shown in the report. */
+  source: z.string().max(600),
+  plant: PlantManifest.omit({ devices: true }),
+  csv: z
+    .object({
+      delimiter: z.string().length(1).default(','),
+      decimal: z.enum(['.', ',']).default('.'),
+      /** Sign between groups of three digits; a blank also stands for no-break blanks. Empty: none is allowed. */
+      thousands: z.enum(['', ',', '.', ' ', "'"]).default(''),
+      encoding: z.enum(['detect', 'utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).default('detect'),
+      /** Cell texts that stand for "no value", beside the empty cell. */
+      missing: z.array(z.string()).default(['NaN', 'nan', 'NULL', 'null']),
+    })
+    .prefault({}),
+  /** Sheet of a workbook; the first when absent. */
+  sheet: z.string().min(1).optional(),
+  /** Files of a ZIP archive that are read, with * and ?; all when absent. */
+  files: z.string().min(1).optional(),
+  time: TimeRule,
+  /** Column that names the machine; absent when the file holds one machine. */
+  deviceColumn: z.string().min(1).optional(),
+  /** True when the name of the file, in a ZIP archive, holds the `value` of its machine. */
+  deviceInFileName: z.boolean().default(false),
+  /** Begin of a line above the header; the rest of the line is the `value` of the machine, e.g. "# Turbine:". */
+  deviceLine: z.string().min(1).optional(),
+  devices: z.array(MappedDevice).min(1),
+  columns: z.record(z.string(), ColumnRule),
+  /** Columns that are knowingly left out; any other unknown column is named in the report. */
+  ignoredColumns: z.array(z.string()).default([]),
+})
+
+type Fields = z.infer<typeof MappingFields>
+type Issue = (path: (string | number)[], message: string) => void
+
+/** One way at most tells the machine of a row, and one is needed when there are several. */
+const checkDevices = (mapping: Fields, issue: Issue) => {
+  const byColumn = Object.values(mapping.columns).some(({ deviceCode }) => deviceCode !== undefined)
+  const ways = [mapping.deviceColumn, mapping.deviceInFileName, mapping.deviceLine, byColumn].filter(Boolean).length
+  if (ways > 1)
+    issue(
+      ['deviceColumn'],
+      'is one of deviceColumn, deviceInFileName, deviceLine and deviceCode of columns: set only one',
+    )
+  if (ways === 0 && mapping.devices.length > 1)
+    issue(
+      ['deviceColumn'],
+      'is needed when there are several devices, or deviceInFileName, deviceLine or deviceCode of columns',
+    )
+  for (const [index, { value }] of mapping.devices.entries())
+    if (ways > 0 && !byColumn && value === undefined)
+      issue(['devices', index, 'value'], 'is needed to find the machine of a row')
+}
+
+const checkColumns = (mapping: Fields, issue: Issue) => {
+  const columns = Object.entries(mapping.columns)
+  if (columns.length === 0) issue(['columns'], 'must map at least one column')
+  if (columns.every(([, { deviceCode }]) => deviceCode === undefined)) return
+  const deviceCodes = new Set(mapping.devices.map(({ deviceCode }) => deviceCode))
+  for (const [header, { deviceCode }] of columns)
+    if (deviceCode === undefined) issue(['columns', header, 'deviceCode'], 'is needed, as other columns have one')
+    else if (!deviceCodes.has(deviceCode)) issue(['columns', header, 'deviceCode'], 'is not a device of the mapping')
+}
+
+const checkSubFarms = ({ plant, devices }: Fields, issue: Issue) => {
+  const subFarms = new Set(plant.subFarms.map(({ subFarmCode }) => subFarmCode))
+  for (const [index, { subFarmCode }] of devices.entries())
+    if (subFarmCode !== undefined && !subFarms.has(subFarmCode))
+      issue(['devices', index, 'subFarmCode'], 'is not a sub-farm of the plant')
+}
+
+const checkNames = ({ plant, devices, columns }: Fields, issue: Issue) => {
+  const unique = (path: string, values: readonly (string | undefined)[]) => {
+    for (const [index, value] of values.entries())
+      if (value !== undefined && values.indexOf(value) < index) issue([path], `names ${value} twice`)
+  }
+  const signalOf = ({ name, deviceCode }: (typeof columns)[string]) =>
+    deviceCode === undefined ? name : `${name} of ${deviceCode}`
+  unique('columns', Object.values(columns).map(signalOf))
+  for (const key of ['deviceCode', 'entCode', 'value'] as const)
+    unique(
+      'devices',
+      devices.map((device) => device[key]),
+    )
+  unique(
+    'plant.subFarms',
+    plant.subFarms.map(({ subFarmCode }) => subFarmCode),
+  )
+}
+
 /** A mapping file: which plant a SCADA file belongs to and how its columns are read. */
-export const ScadaMapping = z
-  .object({
-    $schema: z.string().optional(),
-    /** Where the data come from and what was assumed; shown in the report. */
-    source: z.string().max(600),
-    plant: PlantManifest.omit({ devices: true }),
-    csv: z
-      .object({
-        delimiter: z.string().length(1).default(','),
-        decimal: z.enum(['.', ',']).default('.'),
-        /** Cell texts that stand for "no value", beside the empty cell. */
-        missing: z.array(z.string()).default(['NaN', 'nan', 'NULL', 'null']),
-      })
-      .prefault({}),
-    time: TimeRule,
-    /** Column that names the machine; absent when the file holds one machine. */
-    deviceColumn: z.string().min(1).optional(),
-    devices: z.array(MappedDevice).min(1),
-    columns: z.record(z.string(), ColumnRule),
-    /** Columns that are knowingly left out; any other unknown column is named in the report. */
-    ignoredColumns: z.array(z.string()).default([]),
-  })
-  .superRefine((mapping, context) => {
-    if (!mapping.deviceColumn && mapping.devices.length > 1)
-      context.addIssue({ code: 'custom', path: ['deviceColumn'], message: 'is needed when there are several devices' })
-    if (mapping.deviceColumn)
-      for (const [index, device] of mapping.devices.entries())
-        if (device.value === undefined)
-          context.addIssue({
-            code: 'custom',
-            path: ['devices', index, 'value'],
-            message: 'is needed beside deviceColumn',
-          })
-    const unique = (path: string, values: readonly (string | undefined)[]) => {
-      for (const [index, value] of values.entries())
-        if (value !== undefined && values.indexOf(value) < index)
-          context.addIssue({ code: 'custom', path: [path], message: `names ${value} twice` })
-    }
-    unique(
-      'columns',
-      Object.values(mapping.columns).map(({ name }) => name),
-    )
-    unique(
-      'devices',
-      mapping.devices.map(({ deviceCode }) => deviceCode),
-    )
-    unique(
-      'devices',
-      mapping.devices.map(({ entCode }) => entCode),
-    )
-    unique(
-      'devices',
-      mapping.devices.map(({ value }) => value),
-    )
-    unique(
-      'plant.subFarms',
-      mapping.plant.subFarms.map(({ subFarmCode }) => subFarmCode),
-    )
-    const subFarms = new Set(mapping.plant.subFarms.map(({ subFarmCode }) => subFarmCode))
-    for (const [index, { subFarmCode }] of mapping.devices.entries())
-      if (subFarmCode !== undefined && !subFarms.has(subFarmCode))
-        context.addIssue({
-          code: 'custom',
-          path: ['devices', index, 'subFarmCode'],
-          message: 'is not a sub-farm of the plant',
-        })
-    if (Object.keys(mapping.columns).length === 0)
-      context.addIssue({ code: 'custom', path: ['columns'], message: 'must map at least one column' })
-  })
+export const ScadaMapping = MappingFields.superRefine((mapping, context) => {
+  const issue: Issue = (path, message) => context.addIssue({ code: 'custom', path, message })
+  checkDevices(mapping, issue)
+  checkColumns(mapping, issue)
+  checkSubFarms(mapping, issue)
+  checkNames(mapping, issue)
+  const { time, csv } = mapping
+  if (time.label === 'end' && time.stepMinutes === undefined)
+    issue(['time', 'stepMinutes'], 'is needed when stamps mark the end')
+  if (csv.thousands === csv.decimal) issue(['csv', 'thousands'], 'is the decimal sign')
+})
 export type ScadaMapping = z.infer<typeof ScadaMapping>
 
-/** The plant manifest that a mapping describes: every device carries every mapped signal. */
+/** The plant manifest that a mapping describes: every device carries every mapped signal, or those of its own columns. */
 export const manifestOf = (mapping: ScadaMapping): PlantManifest => {
-  // Each value is the mean of its step, so it holds exactly so long.
-  const longestSilenceS = Math.round(mapping.time.stepMinutes * 60)
-  const signals = Object.values(mapping.columns).map(({ factor: _factor, offset: _offset, ...signal }) => ({
-    longestSilenceS,
-    ...signal,
-  }))
-  return { ...mapping.plant, devices: mapping.devices.map(({ value: _value, ...device }) => ({ ...device, signals })) }
+  const { stepMinutes } = mapping.time
+  // A value of a step is the mean of it, so it holds exactly so long.
+  const held = stepMinutes === undefined ? {} : { longestSilenceS: Math.max(1, Math.round(stepMinutes * 60)) }
+  const columns = Object.values(mapping.columns)
+  const signalsOf = (deviceCode: string) =>
+    columns
+      .filter((column) => column.deviceCode === undefined || column.deviceCode === deviceCode)
+      .map(({ factor: _factor, offset: _offset, deviceCode: _device, ...signal }) => ({ ...held, ...signal }))
+  return {
+    ...mapping.plant,
+    devices: mapping.devices.map(({ value: _value, ...device }) => ({
+      ...device,
+      signals: signalsOf(device.deviceCode),
+    })),
+  }
 }

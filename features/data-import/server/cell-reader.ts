@@ -3,25 +3,55 @@ import type { ValueType } from '../../../domain/signal.ts'
 import { isMissingMark, type ValueLimits } from '../../../domain/value-limits.ts'
 import { isStorableText } from '../../../platform/server/telemetry/believable.ts'
 import type { ImportReason } from '../contract/import-report.ts'
+import { type Cell, textOf } from './reading/cell.ts'
 
 export interface CellRule {
   readonly valueType: ValueType
   readonly factor: number
   readonly offset: number
   readonly decimal: '.' | ','
+  /** Sign between groups of three digits; empty: none is allowed. */
+  readonly thousands?: '' | ',' | '.' | ' ' | "'"
 }
 
 export type CellReading = { readonly value: SampleValue } | { readonly reason: ImportReason }
 
+const notANumber: CellReading = { reason: 'not-a-number' }
 const plainNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
+/** Blanks between groups: plain, no-break and narrow no-break; apostrophes: plain and typographic. */
+const groupSigns: Record<string, string> = { ' ': '[ \\u00a0\\u202f]', "'": "['’]", '.': '\\.', ',': ',' }
+const groupForms = new Map(
+  Object.entries(groupSigns).map(([sign, form]) => [
+    sign,
+    { grouped: new RegExp(`^[+-]?\\d{1,3}(?:${form}\\d{3})+(?![\\d])`), sign: new RegExp(form, 'g') },
+  ]),
+)
 
-const readNumber = (text: string, { decimal, factor, offset }: CellRule): CellReading => {
+/** The text without signs between thousands, as far as they stand between groups of three; undefined where they do not. */
+const withoutGroups = (text: string, thousands: string): string | undefined => {
+  const form = groupForms.get(thousands)
+  if (!form) return text
+  const [grouped] = form.grouped.exec(text) ?? []
+  return grouped === undefined ? text : grouped.replace(form.sign, '') + text.slice(grouped.length)
+}
+
+const plainText = (text: string, decimal: '.' | ',', thousands: string): string | undefined => {
+  const digits = thousands === '' ? text : withoutGroups(text, thousands)
+  if (digits === undefined || decimal === '.') return digits
   // Where the comma is the decimal sign, a point can only separate thousands.
-  if (decimal === ',' && text.includes('.')) return { reason: 'not-a-number' }
-  const plain = decimal === ',' ? text.replace(',', '.') : text
-  if (!plainNumber.test(plain)) return { reason: 'not-a-number' }
-  const value = Number(plain) * factor + offset
-  return Number.isFinite(value) ? { value } : { reason: 'not-a-number' }
+  return digits.includes('.') ? undefined : digits.replace(',', '.')
+}
+
+const scaled = (plain: number, { factor, offset }: CellRule): CellReading => {
+  const value = plain * factor + offset
+  return Number.isFinite(value) ? { value } : notANumber
+}
+
+const readNumber = (cell: Cell, rule: CellRule): CellReading => {
+  if (typeof cell === 'number') return scaled(cell, rule)
+  if (typeof cell !== 'string') return notANumber
+  const plain = plainText(cell.trim(), rule.decimal, rule.thousands ?? '')
+  return plain !== undefined && plainNumber.test(plain) ? scaled(Number(plain), rule) : notANumber
 }
 
 const readBoolean = (text: string): CellReading => {
@@ -31,18 +61,21 @@ const readBoolean = (text: string): CellReading => {
 }
 
 /** The mark for "no value" that a cell holds, as the file has it: no factor applies to a mark. Undefined: it holds none. */
-export const readMark = (text: string, rule: CellRule, { marks }: ValueLimits): number | string | undefined => {
+export const readMark = (cell: Cell, rule: CellRule, { marks }: ValueLimits): number | string | undefined => {
   if (marks.length === 0) return undefined
-  const plain = rule.decimal === ',' ? text.replace(',', '.') : text
-  const number = plainNumber.test(plain) && !(rule.decimal === ',' && text.includes('.')) ? Number(plain) : undefined
-  if (rule.valueType === 'number' && number !== undefined && Number.isFinite(number))
-    return isMissingMark(number, marks) ? number : undefined
+  if (rule.valueType === 'number') {
+    const reading = readNumber(cell, { ...rule, factor: 1, offset: 0 })
+    if ('value' in reading && typeof reading.value === 'number')
+      return isMissingMark(reading.value, marks) ? reading.value : undefined
+  }
+  const text = textOf(cell)
   return isMissingMark(text, marks) ? text : undefined
 }
 
-/** Reads one filled cell. Thousands separators, units and trailing words are errors, never guessed away. */
-export const readCell = (text: string, rule: CellRule): CellReading => {
-  if (rule.valueType === 'number') return readNumber(text, rule)
+/** Reads one filled cell. Signs between thousands are read where the rule names them; units and other words never are. */
+export const readCell = (cell: Cell, rule: CellRule): CellReading => {
+  if (rule.valueType === 'number') return readNumber(cell, rule)
+  const text = textOf(cell)
   if (rule.valueType === 'boolean') return readBoolean(text)
   return isStorableText(text) ? { value: text } : { reason: 'bad-text' }
 }

@@ -6,7 +6,7 @@ export const chartAddress = (
   webApplicationUrl: string,
   { farmCode, technology }: Pick<ScadaMapping['plant'], 'farmCode' | 'technology'>,
   { firstMs, lastMs }: { readonly firstMs: number | null; readonly lastMs: number | null },
-  stepMinutes: number,
+  stepMinutes = 0,
 ): string | undefined => {
   if (firstMs === null || lastMs === null) return undefined
   const search = new URLSearchParams({
@@ -14,8 +14,8 @@ export const chartAddress = (
     type: farmTypeOf(technology),
     range: 'custom',
     from: String(firstMs),
-    // The stamp is the start of the last step.
-    to: String(lastMs + stepMinutes * 60_000),
+    // The stamp is the start of the last step. Without steps the range still must not be empty.
+    to: String(lastMs + Math.max(1, stepMinutes * 60_000)),
   })
   return `${webApplicationUrl}/MyFleet/Farm/Charts?${search}`
 }

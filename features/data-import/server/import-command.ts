@@ -4,7 +4,6 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { CsvError } from 'csv-parse'
 import { z } from 'zod'
 import type { Command } from '../../../platform/server/feature.ts'
 import { PlantConflictError } from '../../farms/server/port.ts'
@@ -12,12 +11,13 @@ import { PlanOutdatedError } from '../../plant-connection/server/port.ts'
 import type { ImportEvent } from '../contract/import-report.ts'
 import { ScadaMapping } from '../contract/scada-mapping.ts'
 import { ImportsOffError, importFile } from './import-file.ts'
-import { HeaderError } from './row-reader.ts'
+import { UnreadableFileError } from './reading/cell.ts'
+import { HeaderError } from './reading/header.ts'
 
 const Input = z.object({ fileName: z.string().max(255), mapping: ScadaMapping })
 
 /** Failures that say in their message what to do. */
-const known = [HeaderError, ImportsOffError, PlantConflictError, PlanOutdatedError]
+const known = [HeaderError, UnreadableFileError, ImportsOffError, PlantConflictError, PlanOutdatedError]
 
 /** What PostgreSQL says of a broken unique (23505) or foreign key (23503). */
 const constraintDetail = (error: unknown): string | undefined => {
@@ -35,7 +35,6 @@ const failure = (error: unknown): ImportEvent => {
   const conflict = constraintDetail(error)
   if (conflict)
     return { kind: 'failed', message: `the plant of the mapping conflicts with an existing one: ${conflict}` }
-  if (error instanceof CsvError) return { kind: 'failed', message: `the file is not readable CSV: ${error.message}` }
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
     return { kind: 'failed', message: 'the gzip file is damaged or cut off' }
   throw error

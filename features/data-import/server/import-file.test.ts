@@ -43,15 +43,17 @@ const mappingOf = (farmCode: string): ScadaMapping =>
       hasCamera: false,
       subFarms: [],
     },
-    csv: { delimiter: ';', decimal: ',', missing: ['NaN'] },
+    csv: { delimiter: ';', decimal: ',', thousands: '', encoding: 'detect', missing: ['NaN'] },
     time: {
       column: 'stamp',
       format: 'DD/MM/YYYY HH:mm:ss',
       zone: 'Europe/Paris',
       label: 'end',
       stepMinutes: 10,
+      direction: 'found',
       daylightSaving: { nonExisting: 'reject', ambiguous: 'by-order' },
     },
+    deviceInFileName: false,
     deviceColumn: 'machine',
     devices: ['A', 'B'].map((value) => ({
       value,

@@ -53,7 +53,11 @@ export async function* importFile(
   const id = randomUUID()
   await beginRun(db, { id, farmCode, fileName: file.name, fingerprint: file.fingerprint })
   try {
-    const counts = yield* stageRows(context, { id, path: file.path, mapping, tagIds, origin, limits }, signal)
+    const counts = yield* stageRows(
+      context,
+      { id, path: file.path, name: file.name, mapping, tagIds, origin, limits },
+      signal,
+    )
     signal.throwIfAborted()
     yield { kind: 'committing' }
     signal.throwIfAborted()

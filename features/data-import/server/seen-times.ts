@@ -1,3 +1,5 @@
+import { type Cell, textOf } from './reading/cell.ts'
+
 /** What an earlier row of the same machine and time was. */
 export interface SeenRow {
   readonly row: number
@@ -66,9 +68,10 @@ const extend = <A extends Float64Array | Uint32Array | Int32Array>(wider: A, nar
 }
 
 /** A 32-bit FNV-1a hash of a row's cells, to tell identical duplicates from conflicting ones. */
-export const fingerprintOf = (cells: readonly string[]): number => {
+export const fingerprintOf = (cells: readonly Cell[]): number => {
   let hash = 0x811c9dc5
-  for (const cell of cells) {
+  for (const value of cells) {
+    const cell = typeof value === 'string' ? value : textOf(value)
     for (let index = 0; index < cell.length; index += 1) hash = Math.imul(hash ^ cell.charCodeAt(index), 0x01000193)
     hash = Math.imul(hash ^ 0x1f, 0x01000193)
   }

@@ -4,8 +4,7 @@ import type { CommandContext } from '../../../platform/server/feature.ts'
 import type { Sample } from '../../../platform/server/telemetry/historian.ts'
 import type { ImportEvent, ImportReason, ReportLine } from '../contract/import-report.ts'
 import type { ScadaMapping } from '../contract/scada-mapping.ts'
-import { csvRecords } from './csv-records.ts'
-import { createRowReader, HeaderError, unmappedColumns } from './row-reader.ts'
+import { readFile } from './reading/read-file.ts'
 
 const batchSize = 10_000
 const reportBlock = 500
@@ -30,6 +29,7 @@ export async function* stageRows(
   run: {
     readonly id: string
     readonly path: string
+    readonly name: string
     readonly mapping: ScadaMapping
     readonly tagIds: ReadonlyMap<string, number>
     readonly origin: SampleOrigin
@@ -47,7 +47,6 @@ export async function* stageRows(
   let lastMs: number | null = null
   let batch: Sample[] = []
   let lines: ReportLine[] = []
-  let read: ReturnType<typeof createRowReader> | undefined
 
   const note = (added: readonly ReportLine[]) => {
     for (const line of added) {
@@ -56,28 +55,14 @@ export async function* stageRows(
     }
   }
 
-  for await (const { cells, share: upTo } of csvRecords(run.path, mapping.csv.delimiter, signal)) {
+  const tagOf = (device: string, name: string) => {
+    const tagId = tagIds.get(`${device}/${name}`) as number
+    return { tagId, limits: limits.get(tagId) ?? widestLimits }
+  }
+  for await (const result of readFile(run, mapping, tagOf, Date.now(), signal)) {
     signal.throwIfAborted()
-    share = upTo
-    if (!read) {
-      const header = cells.map((cell) => cell.trim())
-      const tagOf = (device: string, name: string) => {
-        const tagId = tagIds.get(`${device}/${name}`) as number
-        return { tagId, limits: limits.get(tagId) ?? widestLimits }
-      }
-      read = createRowReader(mapping, header, tagOf, Date.now())
-      note(
-        unmappedColumns(mapping, header).map((column) => ({
-          row: 1,
-          column,
-          value: column,
-          reason: 'unmapped-column',
-        })),
-      )
-      continue
-    }
-    rows += 1
-    const result = read(cells, rows + 1)
+    share = result.share
+    rows += result.rows
     note(result.lines)
     emptyCells += result.emptyCells
     for (const sample of result.samples) {
@@ -96,7 +81,6 @@ export async function* stageRows(
     reportedAtMs = Date.now()
     yield { kind: 'progress', rows, share }
   }
-  if (!read) throw new HeaderError('the file is empty')
   if (batch.length > 0) await historian.stage(run.id, batch)
   if (lines.length > 0) yield { kind: 'report', lines }
   yield { kind: 'progress', rows, share: 1 }

@@ -1,72 +1,113 @@
-import { parseLocalTime } from '../../../domain/local-time.ts'
-import { type ClockChangeRule, isTimeZone } from '../../../domain/time-zone.ts'
+import {
+  type ClockChangeRule,
+  firstInstantOfLocal,
+  instantsOfLocal,
+  isTimeZone,
+  type OffsetSpan,
+  offsetSpanAt,
+  resolveLocal,
+  toLocalMs,
+} from '../../../domain/time-zone.ts'
 import { judgeTime } from '../../../platform/server/telemetry/believable.ts'
 import type { ImportReason } from '../contract/import-report.ts'
 import type { ScadaMapping } from '../contract/scada-mapping.ts'
+import { timeParser } from '../contract/time-format.ts'
+import { type Cell, textOf } from './reading/cell.ts'
 
-export type TimeReading = { readonly timeMs: number } | { readonly reason: ImportReason }
-type TimeRule = ScadaMapping['time']
-
-const withOffset = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
-const isoWallClock = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?$/
-const dashed = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/
-const slashed = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}(?::\d{2})?)$/
-
-/** The text as a wall clock that `parseLocalTime` reads, or undefined when it has another form. */
-const wallClockOf = (text: string, format: TimeRule['format']): string | undefined => {
-  if (format === 'iso') return isoWallClock.test(text) ? text : undefined
-  if (format === 'YYYY-MM-DD HH:mm:ss') return dashed.test(text) ? text : undefined
-  const match = slashed.exec(text)
-  return match ? `${match[3]}-${match[2]}-${match[1]} ${match[4]}` : undefined
+/** A wall clock of the repeated hour, with its two possible step starts. The order of the rows decides. */
+export interface RepeatedTime {
+  readonly localMs: number
+  readonly earlierMs: number
+  readonly laterMs: number
 }
 
-const epochOf = (text: string, perUnitMs: number): number | undefined =>
-  /^-?\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * perUnitMs) : undefined
+export type TimeReading = { readonly timeMs: number } | { readonly reason: ImportReason } | RepeatedTime
+type TimeRule = ScadaMapping['time']
+
+const dayMs = 86_400_000
+/** Wall clocks this far from both ends of a span of one offset have one instant. */
+const marginMs = 2 * dayMs
+
+/** Step starts of a file with one value a day: calendar days of the zone, 23 to 25 hours long. */
+const dayReader = (rule: TimeRule) => (localMs: number) => {
+  const startMs = rule.label === 'end' ? localMs - dayMs : localMs
+  const exists = startMs % dayMs === 0 || instantsOfLocal(rule.zone, startMs).length > 0
+  return exists ? firstInstantOfLocal(rule.zone, startMs) : undefined
+}
+
+/** Turns wall clocks of the zone into instants of their labels, or two of them. */
+const zoneReader = ({ zone, label, daylightSaving }: TimeRule) => {
+  let span: OffsetSpan | undefined
+
+  const byRule = (localMs: number, rule: ClockChangeRule) => resolveLocal(zone, localMs, rule) as number
+
+  /**
+   * Some loggers add the step to the clock of its start. In Paris 03:00 then ends the first pass as well as the second.
+   */
+  const endOfPass = (localMs: number): readonly number[] => {
+    const [before, after] = instantsOfLocal(zone, localMs - 1)
+    return before === undefined || after === undefined ? [] : [before + 1, after + 1]
+  }
+
+  const nearChange = (localMs: number): number | ImportReason | readonly [number, number] => {
+    const [first, second] = instantsOfLocal(zone, localMs)
+    const { nonExisting, ambiguous } = daylightSaving
+    if (first === undefined) return nonExisting === 'reject' ? 'time-does-not-exist' : byRule(localMs, nonExisting)
+    if (second === undefined) {
+      if (label === 'start' || ambiguous !== 'by-order') return first
+      const [earlier, later] = endOfPass(localMs)
+      return earlier === undefined || later === undefined ? first : [earlier, later]
+    }
+    if (ambiguous === 'by-order') return [first, second]
+    return ambiguous === 'reject' ? 'time-is-ambiguous' : byRule(localMs, ambiguous)
+  }
+
+  return (localMs: number): number | ImportReason | readonly [number, number] => {
+    if (span) {
+      const timeMs = localMs - span.offsetMs
+      if (timeMs >= span.startMs + marginMs && timeMs < span.endMs - marginMs) return timeMs
+    }
+    span = offsetSpanAt(zone, localMs)
+    return nearChange(localMs)
+  }
+}
 
 /**
  * Reads stamps by the mapping's rule and gives the start of their step as epoch ms.
- * Local times that the clocks skip or repeat follow the declared rule; the default of every mapping is to say so and leave the row out.
+ * Local times that the clocks skip or repeat follow the declared rule. Under `by-order` a repeated time comes with both instants.
  */
 export const createTimeReader = (rule: TimeRule, nowMs: number) => {
   if (!isTimeZone(rule.zone)) throw new RangeError(`time.zone: "${rule.zone}" is not a time zone`)
-  const stepMs = rule.stepMinutes * 60_000
-  const { nonExisting, ambiguous } = rule.daylightSaving
-  /** Newest instant of each device, for the rule `by-order`. */
-  const newest = new Map<string, number>()
+  const stepMs = (rule.stepMinutes ?? 0) * 60_000
+  const back = rule.label === 'end' ? stepMs : 0
+  const parse = timeParser(rule.format)
+  const readDay = dayReader(rule)
+  const readLocal = zoneReader(rule)
 
-  /** The rule is asked only for clocks that are wrong in one way, so one word serves for both. */
-  const resolve = (wallClock: string, device: string): number | ImportReason => {
-    const plain = parseLocalTime(wallClock, rule.zone, 'reject')
-    if (typeof plain === 'number') return plain
-    if (plain === 'notATime') return 'bad-time'
-    if (plain === 'doesNotExist')
-      return nonExisting === 'reject' ? 'time-does-not-exist' : byRule(wallClock, nonExisting)
-    if (ambiguous === 'reject') return 'time-is-ambiguous'
-    if (ambiguous !== 'by-order') return byRule(wallClock, ambiguous)
-    const earlier = byRule(wallClock, 'earlier')
-    return earlier > (newest.get(device) ?? Number.NEGATIVE_INFINITY) ? earlier : byRule(wallClock, 'later')
-  }
-
-  const byRule = (wallClock: string, clockRule: ClockChangeRule): number =>
-    parseLocalTime(wallClock, rule.zone, clockRule) as number
-
-  const instantOf = (text: string, device: string): number | ImportReason => {
-    if (rule.format === 'epoch-ms') return epochOf(text, 1) ?? 'bad-time'
-    if (rule.format === 'epoch-s') return epochOf(text, 1000) ?? 'bad-time'
-    if (rule.format === 'iso' && withOffset.test(text)) {
-      const timeMs = Date.parse(text.replace(' ', 'T').replace(',', '.'))
-      return Number.isNaN(timeMs) ? 'bad-time' : timeMs
-    }
-    const wallClock = wallClockOf(text, rule.format)
-    return wallClock === undefined ? 'bad-time' : resolve(wallClock, device)
-  }
-
-  return (text: string, device: string): TimeReading => {
-    const instant = instantOf(text, device)
-    if (typeof instant === 'string') return { reason: instant }
-    newest.set(device, Math.max(instant, newest.get(device) ?? instant))
-    const timeMs = rule.label === 'end' ? instant - stepMs : instant
+  const judged = (timeMs: number): TimeReading => {
     const reason = judgeTime(timeMs, nowMs)
     return reason ? { reason } : { timeMs }
+  }
+
+  const ofLocal = (localMs: number): TimeReading => {
+    if (stepMs === dayMs) {
+      const timeMs = readDay(localMs)
+      return timeMs === undefined ? { reason: 'time-does-not-exist' } : judged(timeMs)
+    }
+    const found = readLocal(localMs)
+    if (typeof found === 'number') return judged(found - back)
+    if (typeof found === 'string') return { reason: found }
+    return { localMs, earlierMs: found[0] - back, laterMs: found[1] - back }
+  }
+
+  return (cell: Cell | undefined): TimeReading => {
+    if (cell instanceof Date) return ofLocal(cell.getTime())
+    const written = parse(textOf(cell))
+    if (written === undefined) return { reason: 'bad-time' }
+    if ('localMs' in written) return ofLocal(written.localMs)
+    const { instantMs } = written
+    return stepMs === dayMs && rule.label === 'end'
+      ? ofLocal(toLocalMs(rule.zone, instantMs))
+      : judged(instantMs - back)
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { csvRecords } from './csv-records.ts'
+import { openParts } from './file-parts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'solvane-csv-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -23,7 +23,8 @@ test.each([
   const path = join(folder, name)
   writeFileSync(path, content)
   const shares: number[] = []
-  for await (const { share } of csvRecords(path, ';', new AbortController().signal)) shares.push(share)
+  const [part] = await openParts(path, name, { delimiter: ';', encoding: 'detect' })
+  for await (const { share } of part?.rows(new AbortController().signal) ?? []) shares.push(share)
   expect(shares).toHaveLength(rows)
   for (const [index, share] of shares.entries()) {
     expect(share).toBeGreaterThanOrEqual(shares[index - 1] ?? 0)

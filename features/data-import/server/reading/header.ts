@@ -1,0 +1,98 @@
+import { findSignal } from '../../../../domain/signal.ts'
+import type { ScadaMapping } from '../../contract/scada-mapping.ts'
+import type { CellRule } from '../cell-reader.ts'
+import { type Cell, textOf } from './cell.ts'
+
+/** A header that the mapping does not fit; the message names the columns. Nothing was read. */
+export class HeaderError extends Error {
+  override readonly name = 'HeaderError'
+}
+
+export interface MappedColumn extends CellRule {
+  readonly index: number
+  readonly header: string
+  readonly signal: string
+  /** The machine of the column, where columns have one. */
+  readonly deviceCode: string | undefined
+}
+
+/** Where a header has what the mapping names. */
+export interface Header {
+  readonly line: number
+  readonly names: readonly string[]
+  readonly timeIndex: number
+  /** -1 when the mapping names no such column. */
+  readonly clockIndex: number
+  readonly deviceIndex: number
+  readonly columns: readonly MappedColumn[]
+}
+
+const columnName = (cell: Cell): string => textOf(cell).replace(/\s+/g, ' ')
+
+/** Names of the columns; empty ones at the end come from delimiters at the end of the line and are no columns. */
+export const columnNames = (cells: readonly Cell[]): string[] => {
+  const names = cells.map(columnName)
+  while (names.length > 0 && names.at(-1) === '') names.pop()
+  return names
+}
+
+const indexIn = (names: readonly string[], name: string | undefined): number =>
+  name === undefined ? -1 : names.indexOf(columnName(name))
+
+const columnsOf = (mapping: ScadaMapping, names: readonly string[]): MappedColumn[] =>
+  Object.entries(mapping.columns)
+    .map(([name, column]) => ({
+      index: indexIn(names, name),
+      header: name,
+      signal: column.name,
+      deviceCode: column.deviceCode,
+      valueType: column.valueType ?? findSignal(column.name)?.valueType ?? 'number',
+      factor: column.factor,
+      offset: column.offset,
+      decimal: mapping.csv.decimal,
+      thousands: mapping.csv.thousands,
+    }))
+    .filter(({ index }) => index >= 0)
+
+/** The header in this row, undefined where the row lacks time, clock, device or every signal of the mapping. */
+export const headerIn = (mapping: ScadaMapping, cells: readonly Cell[], line: number): Header | undefined => {
+  const names = columnNames(cells)
+  const timeIndex = indexIn(names, mapping.time.column)
+  const clockIndex = indexIn(names, mapping.time.clockColumn)
+  const deviceIndex = indexIn(names, mapping.deviceColumn)
+  if (timeIndex < 0) return undefined
+  if ((mapping.time.clockColumn && clockIndex < 0) || (mapping.deviceColumn && deviceIndex < 0)) return undefined
+  const columns = columnsOf(mapping, names)
+  return columns.length === 0 ? undefined : { line, names, timeIndex, clockIndex, deviceIndex, columns }
+}
+
+/** The error that names the column which this row lacks. */
+export const headerFault = (mapping: ScadaMapping, cells: readonly Cell[], place = 'the file'): HeaderError => {
+  const names = columnNames(cells)
+  const columnsThere = `its columns are: ${names.join(', ').slice(0, 400)}`
+  const lacks = (name: string, role: string) =>
+    new HeaderError(`${place} has no column "${name}" (${role}); ${columnsThere}`)
+  const { time, deviceColumn } = mapping
+  if (indexIn(names, time.column) < 0) return lacks(time.column, 'time')
+  if (time.clockColumn && indexIn(names, time.clockColumn) < 0) return lacks(time.clockColumn, 'time of day')
+  if (deviceColumn && indexIn(names, deviceColumn) < 0) return lacks(deviceColumn, 'device')
+  return new HeaderError(`${place} has none of the columns ${Object.keys(mapping.columns).join(', ')}; ${columnsThere}`)
+}
+
+/** Number of column names that the mapping and this row share. */
+export const matchesIn = (mapping: ScadaMapping, cells: readonly Cell[]): number => {
+  const names = new Set(columnNames(cells))
+  const wanted = [mapping.time.column, mapping.time.clockColumn, mapping.deviceColumn, ...Object.keys(mapping.columns)]
+  return wanted.filter((name) => name !== undefined && names.has(columnName(name))).length
+}
+
+/** Columns of the file that the mapping neither reads nor ignores. */
+export const unmappedColumns = (mapping: ScadaMapping, names: readonly string[]): string[] => {
+  const { time, deviceColumn, columns, ignoredColumns } = mapping
+  const known = new Set(
+    [time.column, time.clockColumn ?? '', deviceColumn ?? '', ...Object.keys(columns), ...ignoredColumns].map(
+      columnName,
+    ),
+  )
+  return names.filter((name) => name !== '' && !known.has(name))
+}

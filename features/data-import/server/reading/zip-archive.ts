@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream'
+import { Transform } from 'node:stream'
+import { crc32, createInflateRaw } from 'node:zlib'
+import type { ByteSource } from './byte-source.ts'
+import { UnreadableFileError } from './cell.ts'
+
+export interface ZipPart {
+  readonly name: string
+  readonly packedBytes: number
+  /** Bytes of the part unpacked, as the archive states them. Reading checks them. */
+  readonly bytes: number
+  /** The unpacked bytes. Fails when they are not as long as stated, or damaged. */
+  open(): Promise<Readable>
+}
+
+const endMark = 0x06054b50
+const entryMark = 0x02014b50
+const endLength = 22
+const longestComment = 65_535
+const mostParts = 20_000
+/** Text of measurements packs at most some fifty times; what packs better is no such file. */
+const largestRatio = 400
+const smallBytes = 50_000_000
+const inZip64 = 0xffffffff
+const isEncrypted = 1
+
+const damaged = (why: string) => new UnreadableFileError(`the ZIP archive ${why}`)
+
+const indexOf = async (source: ByteSource) => {
+  const tailLength = Math.min(source.size, endLength + longestComment)
+  const tail = await source.read(source.size - tailLength, tailLength)
+  for (let at = tail.length - endLength; at >= 0; at -= 1)
+    if (tail.readUInt32LE(at) === endMark)
+      return {
+        count: tail.readUInt16LE(at + 10),
+        length: tail.readUInt32LE(at + 12),
+        offset: tail.readUInt32LE(at + 16),
+      }
+  throw damaged('is damaged or cut off')
+}
+
+/** Compares size and checksum of the unpacked bytes with the index, and fails the stream where they differ. */
+const checking = (name: string, bytes: number, sum: number) => {
+  let seen = 0
+  let checksum = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length
+      checksum = crc32(chunk, checksum)
+      if (seen > bytes) done(damaged(`states a wrong size for ${name}`))
+      else done(null, chunk)
+    },
+    flush(done) {
+      if (seen !== bytes) done(damaged(`states a wrong size for ${name}`))
+      else if (checksum >>> 0 !== sum) done(damaged(`is damaged: the checksum of ${name} is wrong`))
+      else done()
+    },
+  })
+}
+
+const unpackedStream = async (
+  source: ByteSource,
+  entry: { name: string; method: number; packedBytes: number; bytes: number; sum: number; start: number },
+): Promise<Readable> => {
+  const { name, method, packedBytes, bytes, sum, start } = entry
+  const local = await source.read(start, 30)
+  if (local.length < 30) throw damaged('is damaged or cut off')
+  const dataAt = start + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
+  const packed = source.stream(dataAt, packedBytes)
+  const checker = checking(name, bytes, sum)
+  const fail = (error: Error) => checker.destroy(error)
+  packed.on('error', fail)
+  if (method === 0) return packed.pipe(checker)
+  const inflate = createInflateRaw()
+  inflate.on('error', () => fail(damaged(`is damaged: ${name} cannot be unpacked`)))
+  return packed.pipe(inflate).pipe(checker)
+}
+
+/** The files of an archive by its index, nothing unpacked yet. Sizes that an archive states are checked when it is read. */
+export const zipParts = async (source: ByteSource): Promise<ZipPart[]> => {
+  const { count, length, offset } = await indexOf(source)
+  if (count > mostParts || offset === inZip64) throw damaged('is too large: pack fewer files into one')
+  const index = await source.read(offset, length)
+  const parts: ZipPart[] = []
+  let at = 0
+  for (let entry = 0; entry < count; entry += 1) {
+    if (at + 46 > index.length || index.readUInt32LE(at) !== entryMark) throw damaged('is damaged or cut off')
+    const flags = index.readUInt16LE(at + 8)
+    const method = index.readUInt16LE(at + 10)
+    const sum = index.readUInt32LE(at + 16)
+    const packedBytes = index.readUInt32LE(at + 20)
+    const bytes = index.readUInt32LE(at + 24)
+    const start = index.readUInt32LE(at + 42)
+    const nameEnd = at + 46 + index.readUInt16LE(at + 28)
+    const name = index.toString('utf8', at + 46, nameEnd)
+    at = nameEnd + index.readUInt16LE(at + 30) + index.readUInt16LE(at + 32)
+    if (name.endsWith('/')) continue
+    if (flags & isEncrypted) throw damaged(`has a password: ${name} cannot be read`)
+    if (method !== 0 && method !== 8) throw damaged(`packs ${name} in an unknown way; pack it again as plain ZIP`)
+    if (bytes === inZip64 || (bytes > smallBytes && bytes > packedBytes * largestRatio))
+      throw damaged(`is too large when it is unpacked (${name})`)
+    const details = { name, method, packedBytes, bytes, sum, start }
+    parts.push({ name, packedBytes, bytes, open: () => unpackedStream(source, details) })
+  }
+  return parts
+}
