@@ -143,7 +143,7 @@ const messageWriter = (call: Call, index: number): Writer => {
             severity: 'info',
             fromAtMs: 0,
             toAtMs: null,
-            audience: { kind: 'everybody' },
+            audience: 'everybody',
           }),
           (message) => {
             held = message

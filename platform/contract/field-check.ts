@@ -30,6 +30,7 @@ export type FaultCode =
   | 'too-late'
   | 'computed'
   | 'fixed'
+  | 'not-after'
   | 'taken'
   | 'no-right'
 
@@ -51,6 +52,8 @@ const shown = (value: unknown): string => {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const wholeId = /^\d{1,15}$/
 const day = /^\d{4}-\d{2}-\d{2}$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
@@ -132,8 +135,12 @@ const kindFault = (field: Field, value: unknown): Found | undefined => {
         : { code: 'not-a-choice', bound: field.choices.join(', ') }
     case 'severalOf':
       return choicesFault(field.choices, value)
-    default:
-      return typeof value === 'string' && value.length <= 200 ? undefined : { code: 'wrong-kind', bound: 'record id' }
+    case 'reference':
+      return typeof value === 'string' && (field.ids === 'integer' ? wholeId : uuid).test(value)
+        ? undefined
+        : { code: 'wrong-kind', bound: 'record id' }
+    case 'file':
+      return typeof value === 'string' && value.length <= 200 ? undefined : { code: 'wrong-kind', bound: 'document id' }
   }
 }
 
@@ -189,6 +196,7 @@ const sentences: Readonly<Record<FaultCode, (fault: ValueFault) => string>> = {
   'not-a-date': ({ bound, value }) => `must be a date of the form ${bound}, not ${value}`,
   'too-early': ({ bound, value }) => `must not be before ${bound}, not ${value}`,
   'too-late': ({ bound, value }) => `must not be after ${bound}, not ${value}`,
+  'not-after': ({ bound }) => `must be after ${bound}`,
   fixed: () => 'cannot be changed after the record is created',
   taken: ({ value }) => (value === undefined ? 'is taken' : `${value} is taken`),
   'no-right': () => "needs a right that you don't have",

@@ -110,6 +110,10 @@ export const isVisible = (fields: Fields, key: string, values: LooseValues): boo
   )
 }
 
+/** The values of a record without those of hidden fields, which are null. */
+export const visibleValues = (fields: Fields, values: LooseValues): LooseValues =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, isVisible(fields, key, values) ? value : null]))
+
 /** Keys of empty required fields that apply, optionally with expected fields. Computed fields never count. */
 export const missingFields = (
   fields: Fields,

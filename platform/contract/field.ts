@@ -98,20 +98,26 @@ export interface BooleanField extends Described {
   readonly kind: 'boolean'
 }
 
-export interface OneOfField extends Described {
-  readonly kind: 'oneOf'
+interface Chosen extends Described {
   readonly choices: readonly string[]
+  /** Prefix of the texts of the choices, if another part has them, e.g. `right.product`. */
+  readonly choiceWords?: string
 }
 
-export interface SeveralOfField extends Described {
+export interface OneOfField extends Chosen {
+  readonly kind: 'oneOf'
+}
+
+export interface SeveralOfField extends Chosen {
   readonly kind: 'severalOf'
-  readonly choices: readonly string[]
 }
 
 export interface ReferenceField extends Described {
   readonly kind: 'reference'
   /** Kind of the referenced record; the value is its id. */
   readonly to: string
+  /** Ids of the referenced kind are whole numbers as text. Default: UUIDs. */
+  readonly ids?: 'integer'
 }
 
 export interface FileField extends Described {
@@ -151,9 +157,12 @@ type Held<F extends Field> = F extends DecimalField | IntegerField | { readonly 
           ? readonly F['choices'][number][]
           : string
 
-/** Values of a record by the keys of its fields. A needed field of a stored record is never null. */
+/** A field that a record always has: it is needed and applies without a condition. */
+type AlwaysHeld = { readonly need: 'needed'; readonly visibleWhen?: never }
+
+/** Values of a record by the keys of its fields. A needed field of a stored record is never null while it applies. */
 export type ValuesOf<F extends Fields> = {
-  readonly [Key in keyof F]: F[Key] extends { readonly need: 'needed' } ? Held<F[Key]> : Held<F[Key]> | null
+  readonly [Key in keyof F]: F[Key] extends AlwaysHeld ? Held<F[Key]> : Held<F[Key]> | null
 }
 
 /** Unchecked values from a form, a workbook or a request. */

@@ -8,7 +8,9 @@ import type { RecordKind, RecordOf } from './record-kind.ts'
 
 /** A user can set these fields of a new record. Optional ones may be missing. */
 export type NewValues<F extends Fields> = {
-  readonly [Key in keyof F as F[Key] extends Settable & { readonly need: 'needed' } ? Key : never]: ValuesOf<F>[Key]
+  readonly [Key in keyof F as F[Key] extends Settable & { readonly need: 'needed'; readonly visibleWhen?: never }
+    ? Key
+    : never]: ValuesOf<F>[Key]
 } & {
   readonly [Key in keyof F as F[Key] extends Settable ? Key : never]?: ValuesOf<F>[Key]
 }

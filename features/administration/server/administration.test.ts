@@ -45,7 +45,7 @@ const content = (changes: object = {}) => ({
   severity: 'warning',
   fromAtMs: Date.now() - 60_000,
   toAtMs: null,
-  audience: { kind: 'everybody' },
+  audience: 'everybody',
   isNotified: true,
   ...changes,
 })
@@ -82,18 +82,8 @@ test('jobs are listed, asked for by name and written down; one that is not there
 test('a message reaches those whom it concerns, and nobody else', async () => {
   const groups = (await ask('admin', 'GET', 'Groups')).body.results as { id: string }[]
   await ask('admin', 'POST', messages, content())
-  await ask(
-    'admin',
-    'POST',
-    messages,
-    content({ ...named('product'), audience: { kind: 'product', product: 'MyFleet' } }),
-  )
-  await ask(
-    'admin',
-    'POST',
-    messages,
-    content({ ...named('group'), audience: { kind: 'group', groupId: groups[0]?.id } }),
-  )
+  await ask('admin', 'POST', messages, content({ ...named('product'), audience: 'product', product: 'MyFleet' }))
+  await ask('admin', 'POST', messages, content({ ...named('group'), audience: 'group', groupId: groups[0]?.id }))
   await ask('admin', 'POST', messages, content({ ...named('over'), fromAtMs: 1_000, toAtMs: 2_000 }))
   expect((await shownTo('reader')).sort()).toEqual(['Maintenance tonight', 'product'])
   expect((await shownTo('member')).sort()).toEqual(['Maintenance tonight', 'group'])
@@ -103,32 +93,37 @@ test('a message reaches those whom it concerns, and nobody else', async () => {
 test('before it is sent it is told how many people a message concerns, and by which channel', async () => {
   const [group] = (await ask('admin', 'GET', 'Groups')).body.results as { id: string }[]
   const reach = (query: string) => ask('admin', 'GET', `Administration/MessageAudience?${query}`)
-  expect((await reach('kind=everybody&severity=warning')).body).toEqual({ people: 3, notified: 3, mailed: 0 })
-  expect((await reach(`kind=group&groupId=${group?.id}&severity=info`)).body.people).toBe(1)
+  expect((await reach('audience=everybody&severity=warning')).body).toEqual({ people: 3, notified: 3, mailed: 0 })
+  expect((await reach(`audience=group&groupId=${group?.id}&severity=info`)).body.people).toBe(1)
   // Super administrators read every product.
-  expect((await reach('kind=product&product=MyFleet&severity=info')).body.people).toBe(2)
+  expect((await reach('audience=product&product=MyFleet&severity=info')).body.people).toBe(2)
   await server.relations.db
     .update(appUser)
     .set({ email: 'member@example.org' })
     .where(eq(appUser.id, idOf('member')))
-  expect((await reach('kind=everybody&severity=warning')).body).toEqual({ people: 3, notified: 3, mailed: 1 })
-  expect((await reach('kind=everybody&severity=info')).body).toEqual({ people: 3, notified: 3, mailed: 0 })
+  expect((await reach('audience=everybody&severity=warning')).body).toEqual({ people: 3, notified: 3, mailed: 1 })
+  expect((await reach('audience=everybody&severity=info')).body).toEqual({ people: 3, notified: 3, mailed: 0 })
   const off = { screen: 'off', email: 'off', farmCodes: null }
   const settings = { events: { message: off }, quietHours: defaultSettings.quietHours }
   expect((await ask('member', 'PUT', 'Notifications/Settings', settings)).status).toBe(200)
-  expect((await reach('kind=everybody&severity=warning')).body).toEqual({ people: 3, notified: 2, mailed: 0 })
+  expect((await reach('audience=everybody&severity=warning')).body).toEqual({ people: 3, notified: 2, mailed: 0 })
   // Who may not sign in hears nothing.
   await server.relations.db
     .update(appUser)
     .set({ isEnabled: false })
     .where(eq(appUser.id, idOf('member')))
-  expect((await reach('kind=everybody&severity=warning')).body.people).toBe(2)
+  expect((await reach('audience=everybody&severity=warning')).body.people).toBe(2)
   await server.relations.db
     .update(appUser)
     .set({ isEnabled: true, email: null })
     .where(eq(appUser.id, idOf('member')))
   await server.relations.db.delete(notificationSettings)
-  for (const wrong of ['kind=group&severity=info', 'kind=product&severity=info', 'kind=everybody', 'severity=info'])
+  for (const wrong of [
+    'audience=group&severity=info',
+    'audience=product&severity=info',
+    'audience=everybody',
+    'severity=info',
+  ])
     expect((await reach(wrong)).status).toBe(400)
 })
 
@@ -136,7 +131,7 @@ test.each([
   ['no English text', { texts: { 'en-GB': ' ', 'fr-FR': 'x', 'es-ES': '', 'pt-PT': '' } }],
   ['an end before the beginning', { fromAtMs: 2_000, toAtMs: 1_000 }],
   ['another severity', { severity: 'loud' }],
-  ['an unknown product', { audience: { kind: 'product', product: 'None' } }],
+  ['an unknown product', { audience: 'product', product: 'None' }],
   ['a text without end', named('x'.repeat(501))],
 ])('%s is refused', async (_, changes) => {
   expect((await ask('admin', 'POST', messages, content(changes))).status).toBe(400)
@@ -146,8 +141,8 @@ test('two who change one message: the second is told; every write is in the audi
   await clearAudit(server.relations.db)
   const made = (await ask('admin', 'POST', messages, content(named('first')))).body
   const path = `${messages}/${made.id}`
-  expect((await ask('admin', 'PUT', path, { ...content(named('second')), version: 1 })).body.version).toBe(2)
-  expect((await ask('admin', 'PUT', path, { ...content(named('third')), version: 1 })).status).toBe(409)
+  expect((await ask('admin', 'PATCH', path, { ...named('second'), version: 1 })).body.version).toBe(2)
+  expect((await ask('admin', 'PATCH', path, { ...named('third'), version: 1 })).status).toBe(409)
   const [change, ...more] = (await ask('admin', 'GET', `${path}/Changes?since=1`)).body.results
   expect(more).toEqual([])
   expect(change).toMatchObject({ operation: 'updateCommunicationMessage', version: 2 })
@@ -178,8 +173,7 @@ test('a message whose time has come is told to those whom it concerns, once, and
   await db.delete(communicationMessage)
   await db.delete(notification)
   const groups = (await ask('admin', 'GET', 'Groups')).body.results as { id: string }[]
-  const made = (await ask('admin', 'POST', messages, content({ audience: { kind: 'group', groupId: groups[0]?.id } })))
-    .body
+  const made = (await ask('admin', 'POST', messages, content({ audience: 'group', groupId: groups[0]?.id }))).body
   await ask('admin', 'POST', messages, content({ fromAtMs: Date.now() + 3_600_000 }))
   await ask('admin', 'POST', messages, content({ fromAtMs: 1_000, toAtMs: 2_000 }))
   const once = [{ userId: idOf('member'), priority: 'high', text: 'Maintenance ce soir' }]
@@ -187,8 +181,8 @@ test('a message whose time has come is told to those whom it concerns, once, and
   // Another process, and the same after a restart.
   await createMessageNotifier(server.context)()
   expect(await notificationsOf('message')).toEqual(once)
-  const changed = content({ audience: { kind: 'product', product: 'MyFleet' }, severity: 'critical' })
-  await ask('admin', 'PUT', `${messages}/${made.id}`, { ...changed, version: 1 })
+  const changed = content({ audience: 'product', product: 'MyFleet', severity: 'critical' })
+  await ask('admin', 'PATCH', `${messages}/${made.id}`, { ...changed, version: 1 })
   const toReaders = ['admin', 'reader'].map((name) => ({ ...once[0], priority: 'critical', userId: idOf(name) }))
   await vi.waitFor(async () => expect(await notificationsOf('message')).toEqual(expect.arrayContaining(toReaders)), {
     timeout: 10_000,
@@ -223,7 +217,7 @@ test('whoever leaves the group of a message reads it no more', async () => {
   const { db } = server.relations
   await db.delete(communicationMessage)
   const groups = (await ask('admin', 'GET', 'Groups')).body.results as { id: string }[]
-  await ask('admin', 'POST', messages, content({ audience: { kind: 'group', groupId: groups[0]?.id } }))
+  await ask('admin', 'POST', messages, content({ audience: 'group', groupId: groups[0]?.id }))
   const read = async () =>
     (await ask('member', 'GET', 'Notifications')).body.results.filter(
       ({ event, parameters }: { event: string; parameters: Record<string, unknown> }) =>

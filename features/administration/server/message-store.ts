@@ -1,41 +1,59 @@
 import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { rowLock, type StoredKind } from '../../../platform/server/record/stored-kind.ts'
+import { languages } from '../../../domain/language.ts'
+import { products } from '../../../domain/right.ts'
+import type { Principal } from '../../../platform/server/auth/principal.ts'
+import type { RecordStore } from '../../../platform/server/record/bind-record-kind.ts'
+import { rowLock } from '../../../platform/server/record/stored-kind.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { Audience, type CommunicationMessage, MessageTexts, type severities } from '../contract/communication.ts'
+import { type CommunicationMessage, isMessageNotified, messageKind, severities } from '../contract/communication.ts'
 import { communicationMessage } from './tables.ts'
 
 export type StoredMessage = typeof communicationMessage.$inferSelect
-export type MessageFields = Omit<typeof communicationMessage.$inferInsert, 'id' | 'version'>
+type MessageValues = Omit<CommunicationMessage, 'id' | 'version'>
 
-/** Rows written before November 2026 call it `isTold`. */
-const Notified = z.object({ isNotified: z.boolean().optional(), isTold: z.boolean().optional() })
-/** Whether the recipients of a message get a notification. Stored in the column `audience`. */
-export const isRowNotified = (row: Pick<StoredMessage, 'audience'>): boolean => {
-  const { isNotified, isTold } = Notified.parse(row.audience)
-  return isNotified ?? isTold ?? false
+/** The columns in JSON. Rows written before November 2026 call `isNotified` `isTold`. */
+const StoredTexts = z.record(z.enum(languages), z.string())
+const StoredAudience = z.object({
+  kind: z.enum(['everybody', 'group', 'product']),
+  groupId: z.string().nullable().default(null),
+  product: z.enum(products).nullable().default(null),
+  isNotified: z.boolean().optional(),
+  isTold: z.boolean().optional(),
+})
+const StoredSeverity = z.enum(severities)
+
+/** Field values of a stored announcement. */
+export const messageValues = (row: Omit<StoredMessage, 'id' | 'version'>): MessageValues => {
+  const { kind, groupId, product, isNotified, isTold } = StoredAudience.parse(row.audience)
+  return {
+    texts: StoredTexts.parse(row.texts),
+    severity: StoredSeverity.parse(row.severity),
+    fromAtMs: row.fromAt.getTime(),
+    toAtMs: row.toAt?.getTime() ?? null,
+    audience: kind,
+    groupId,
+    product,
+    isNotified: isNotified ?? isTold ?? false,
+  }
 }
 
-/** A message as administrators see it. */
-export const messageOf = (row: StoredMessage): CommunicationMessage => ({
-  id: row.id,
-  texts: MessageTexts.parse(row.texts),
-  severity: row.severity as (typeof severities)[number],
-  fromAtMs: row.fromAt.getTime(),
-  toAtMs: row.toAt?.getTime() ?? null,
-  audience: Audience.parse(row.audience),
-  isNotified: isRowNotified(row),
-  version: row.version,
-  updatedAtMs: row.updatedAt.getTime(),
-  updatedBy: row.updatedBy,
-})
+/** Columns of an announcement by its field values. */
+const columnsOf = (values: MessageValues, principal: Principal) => {
+  const { texts, severity, fromAtMs, toAtMs, audience, groupId, product } = values
+  return {
+    texts,
+    severity,
+    fromAt: new Date(fromAtMs),
+    toAt: toAtMs === null ? null : new Date(toAtMs),
+    audience: { kind: audience, groupId, product, isNotified: isMessageNotified(values) },
+    updatedAt: new Date(),
+    updatedBy: `${principal.firstName} ${principal.lastName}`.trim(),
+  }
+}
 
 const newestFirst = desc(communicationMessage.fromAt)
 const isCurrent = (now: Date) => or(isNull(communicationMessage.toAt), gt(communicationMessage.toAt, now))
-
-/** Every message, newest first. */
-export const allMessages = (db: Db): Promise<StoredMessage[]> =>
-  db.select().from(communicationMessage).orderBy(newestFirst)
 
 /** Messages that have not ended, newest first: those that begin later too. */
 export const messagesNotOver = (db: Db, now: Date): Promise<StoredMessage[]> =>
@@ -57,34 +75,42 @@ export const messagesBegunSince = (db: Db, now: Date, since: Date): Promise<Stor
       ),
     )
 
-/** Resolves with the id of the new message. */
-export const insertMessage = async (tx: Db, fields: MessageFields): Promise<string> => {
-  const [row] = await tx.insert(communicationMessage).values(fields).returning({ id: communicationMessage.id })
-  if (!row) throw new Error('the message was not written')
-  return row.id
-}
-
-export const updateMessage = async (tx: Db, id: string, fields: MessageFields): Promise<void> => {
-  await tx
-    .update(communicationMessage)
-    .set({ ...fields, version: sql`${communicationMessage.version} + 1` })
-    .where(eq(communicationMessage.id, id))
-}
-
-export const removeMessage = async (tx: Db, id: string): Promise<void> => {
-  await tx.delete(communicationMessage).where(eq(communicationMessage.id, id))
-}
-
-export const messageKind: StoredKind<StoredMessage> = {
-  kind: 'communicationMessage',
-  noun: 'message',
-  lock: rowLock(communicationMessage),
-  read: async (at, id) => (await at.select().from(communicationMessage).where(eq(communicationMessage.id, id)))[0],
-  versionOf: ({ version }) => version,
-  nameOf: (row) => MessageTexts.parse(row.texts)['en-GB'].slice(0, 80),
-  // Who changed it and when has columns of its own in the audit log.
-  auditRecordOf: (row) => {
-    const { id: _id, updatedAtMs: _at, updatedBy: _by, ...content } = messageOf(row)
-    return content
+/** Stores announcements. `withdraw` removes the notifications of an announcement before it changes. */
+export const messageStore = (
+  withdraw: (tx: Db, before: StoredMessage) => Promise<unknown>,
+): RecordStore<typeof messageKind.fields, StoredMessage> => ({
+  stored: {
+    kind: messageKind.kind,
+    noun: messageKind.noun,
+    lock: rowLock(communicationMessage),
+    read: async (at, id) => (await at.select().from(communicationMessage).where(eq(communicationMessage.id, id)))[0],
+    versionOf: ({ version }) => version,
+    nameOf: (row) => messageValues(row).texts['en-GB'].slice(0, 80),
+    auditRecordOf: (row) => ({ ...messageValues(row), version: row.version }),
   },
-}
+  all: (db) => db.select().from(communicationMessage).orderBy(newestFirst),
+  idOf: ({ id }) => id,
+  valuesOf: messageValues,
+  async insert(tx, values, { principal }) {
+    const [row] = await tx
+      .insert(communicationMessage)
+      .values(columnsOf(values, principal))
+      .returning({ id: communicationMessage.id })
+    if (!row) throw new Error('the announcement was not written')
+    return row.id
+  },
+  async update(tx, before, changed, { principal }) {
+    await tx
+      .update(communicationMessage)
+      .set({
+        ...columnsOf({ ...messageValues(before), ...changed }, principal),
+        version: sql`${communicationMessage.version} + 1`,
+      })
+      .where(eq(communicationMessage.id, before.id))
+    await withdraw(tx, before)
+  },
+  async remove(tx, before) {
+    await tx.delete(communicationMessage).where(eq(communicationMessage.id, before.id))
+    await withdraw(tx, before)
+  },
+})

@@ -1,8 +1,8 @@
 import { inEveryLanguage } from '../../../platform/contract/local-parameters.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { createNotifier, foreseeDelivery, type Occurrence } from '../../notifications/server/port.ts'
-import { Audience, MessageTexts } from '../contract/communication.ts'
-import { isRowNotified, messagesBegunSince, type StoredMessage } from './message-store.ts'
+import type { Audience } from '../contract/communication.ts'
+import { messagesBegunSince, messageValues, type StoredMessage } from './message-store.ts'
 
 /** What began or changed longer ago is told nobody any more: after a restart nobody hears old messages again. */
 const newForMs = 86_400_000
@@ -14,10 +14,10 @@ export const messageEvent = 'message'
 export const occurrenceOf = ({ id, version }: Pick<StoredMessage, 'id' | 'version'>): string => `${id} ${version}`
 
 /** As a notification names whom it concerns. */
-const audienceParameters = (audience: Audience): Occurrence['parameters'] => ({
-  audience: audience.kind,
-  ...(audience.kind === 'group' && { groupId: audience.groupId }),
-  ...(audience.kind === 'product' && { product: audience.product }),
+const audienceParameters = ({ audience, groupId, product }: Audience): Occurrence['parameters'] => ({
+  audience,
+  ...(groupId !== null && { groupId }),
+  ...(product !== null && { product }),
 })
 const priorityOf = (severity: string) => (isSeverity(severity) ? priorities[severity] : 'normal')
 
@@ -33,14 +33,15 @@ export const foreseeMessage = async (context: ServerContext, audience: Audience,
 }
 
 const occurrence = (row: StoredMessage): Occurrence => {
+  const values = messageValues(row)
   return {
     event: messageEvent,
     occurrence: occurrenceOf(row),
     atMs: Math.max(row.fromAt.getTime(), row.updatedAt.getTime()),
     priority: priorityOf(row.severity),
     parameters: {
-      ...audienceParameters(Audience.parse(row.audience)),
-      ...inEveryLanguage('text', MessageTexts.parse(row.texts)),
+      ...audienceParameters(values),
+      ...inEveryLanguage('text', values.texts),
     },
   }
 }
@@ -54,7 +55,7 @@ export const createMessageNotifier = (context: ServerContext) => {
   const notified = new Set<string>()
   return async (nowMs = Date.now()): Promise<number> => {
     const rows = await messagesBegunSince(db, new Date(nowMs), new Date(nowMs - newForMs))
-    const fresh = rows.filter((row) => isRowNotified(row) && !notified.has(occurrenceOf(row)))
+    const fresh = rows.filter((row) => messageValues(row).isNotified && !notified.has(occurrenceOf(row)))
     for (const row of fresh) {
       await createNotifier(context).notify(occurrence(row))
       notified.add(occurrenceOf(row))

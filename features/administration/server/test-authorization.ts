@@ -14,7 +14,7 @@ const aMessage = {
   severity: 'info',
   fromAtMs: 0,
   toAtMs: 1,
-  audience: { kind: 'everybody' },
+  audience: 'everybody',
 }
 
 const aStoredMessage: RecordMaker = {
@@ -71,7 +71,13 @@ export const authorization: CallRows = {
   },
   getMessageAudience: {
     product: null,
-    request: () => ({ url: '/api/Administration/MessageAudience?kind=everybody&severity=info' }),
+    request: () => ({ url: '/api/Administration/MessageAudience?audience=everybody&severity=info' }),
+    outcomes: superAdminOnly,
+  },
+  getCommunicationMessage: {
+    product: null,
+    about: aStoredMessage,
+    request: ({ recordId }) => ({ url: `/api/Administration/CommunicationMessages/${recordId}` }),
     outcomes: superAdminOnly,
   },
   createCommunicationMessage: {
@@ -84,7 +90,7 @@ export const authorization: CallRows = {
     about: aStoredMessage,
     request: ({ recordId }) => ({
       url: `/api/Administration/CommunicationMessages/${recordId}`,
-      body: { ...aMessage, version: 1 },
+      body: { version: 1, severity: 'warning' },
     }),
     outcomes: superAdminOnly,
   },

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../platform/web/api/call.ts'
 import { getGroupNames } from '../../users/contract/group-endpoints.ts'
-import type { Audience } from '../contract/communication.ts'
+import { type Audience, messageKind } from '../contract/communication.ts'
 
-/** Groups that a message may be for. */
+/** Groups that an announcement can be for. */
 export const useGroups = () =>
   useQuery({
     queryKey: ['administration', 'groups'],
@@ -12,15 +12,15 @@ export const useGroups = () =>
     staleTime: 60_000,
   }).data ?? []
 
-/** Whom a message concerns, in words. */
+/** The recipients of an announcement in words. */
 export const useAudienceWords = () => {
   const { t } = useTranslation()
   const groups = useGroups()
-  return (audience: Audience): string => {
-    if (audience.kind === 'everybody') return t('administration.audience.everybody')
-    if (audience.kind === 'product')
-      return t('administration.audience.ofProduct', { product: t(`right.product.${audience.product}`) })
-    const name = groups.find(({ id }) => id === audience.groupId)?.name
+  return ({ audience, groupId, product }: Audience): string => {
+    if (audience === 'everybody') return t(`${messageKind.words}.choice.audience.everybody`)
+    if (audience === 'product')
+      return t('administration.audience.ofProduct', { product: t(`right.product.${product}`) })
+    const name = groups.find(({ id }) => id === groupId)?.name
     return name ? t('administration.audience.ofGroup', { group: name }) : t('administration.audience.goneGroup')
   }
 }

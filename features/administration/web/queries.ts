@@ -1,11 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
-import {
-  type Audience,
-  getCommunicationMessages,
-  getMessageAudience,
-  type MessageContent,
-} from '../contract/communication.ts'
+import { type Audience, getMessageAudience, messageCalls, type Severity } from '../contract/communication.ts'
 import { getDiagnostic } from '../contract/diagnostic.ts'
 import { getDatabaseScripts, getJobRuns, getJobs } from '../contract/operation.ts'
 import { referenceItemCalls } from '../contract/reference-lists.ts'
@@ -46,16 +41,21 @@ export const jobRunsQuery = (name: string) =>
 export const messagesQuery = () =>
   queryOptions({
     queryKey: [root, 'messages'],
-    queryFn: async ({ signal }) => (await call(getCommunicationMessages, {}, signal)).results,
+    queryFn: async ({ signal }) => (await call(messageCalls.list, {}, signal)).results,
     staleTime: 0,
   })
 
 /** How many people a message would reach; it is not asked before a group is chosen. */
-export const messageAudienceQuery = (audience: Audience, severity: MessageContent['severity']) =>
+export const messageAudienceQuery = ({ audience, groupId, product }: Audience, severity: Severity) =>
   queryOptions({
-    queryKey: [root, 'message-audience', audience, severity],
-    queryFn: ({ signal }) => call(getMessageAudience, { query: { ...audience, severity } }, signal),
-    enabled: audience.kind !== 'group' || audience.groupId !== '',
+    queryKey: [root, 'message-audience', audience, groupId, product, severity],
+    queryFn: ({ signal }) =>
+      call(
+        getMessageAudience,
+        { query: { audience, severity, ...(groupId && { groupId }), ...(product && { product }) } },
+        signal,
+      ),
+    enabled: audience === 'everybody' || (audience === 'group' ? Boolean(groupId) : Boolean(product)),
     staleTime: 30_000,
   })
 
@@ -66,18 +66,8 @@ export const referenceItemsQuery = () =>
     staleTime: 0,
   })
 
-/** A fault of the server at the field that it names, e.g. `texts.fr-FR`. */
-const faultOf = (path: string, message: string) => ({
-  field: path.replace(/^body\./, ''),
-  key: message,
-  about: '',
-})
-
-/** How messages are saved. */
-export const messagesKind = {
-  readAgain: (client: QueryClient) => client.invalidateQueries({ queryKey: messagesQuery().queryKey }),
-  faultOf,
-}
+export const readMessagesAgain = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: messagesQuery().queryKey })
 
 export const readReferenceItemsAgain = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: referenceItemsQuery().queryKey })

@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type Fields, fieldEntries, type LooseValues, type ValuesOf } from '../../contract/field.ts'
 import { faultSentence, type ValueFault } from '../../contract/field-check.ts'
-import { differences } from '../../contract/field-value.ts'
-import type { NewValues, RecordCalls } from '../../contract/record-calls.ts'
-import { kindFaults, type RecordKind } from '../../contract/record-kind.ts'
+import { differences, visibleValues } from '../../contract/field-value.ts'
+import type { RecordCalls } from '../../contract/record-calls.ts'
+import { initialValues, kindFaults, type RecordKind } from '../../contract/record-kind.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes } from '../auth/rights.ts'
@@ -46,7 +46,7 @@ export interface KindRules<F extends Fields, Stored> {
   /** Properties of a reply beside id, version and fields. */
   readonly moreOf?: (stored: Stored) => object
   /** Runs after the commit of each change. */
-  readonly changed?: () => void
+  readonly afterChange?: () => void
   /** Error when a deletion is refused because something refers to the record, if not the default 409. */
   readonly stillUsed?: () => ProblemError
 }
@@ -97,7 +97,7 @@ export const bindRecordKind = <F extends Fields, Stored>(
   kind: RecordKind<F>,
   calls: RecordCalls<F>,
   store: RecordStore<F, Stored>,
-  { lockNew, check, moreOf, changed, stillUsed }: KindRules<F, Stored> = {},
+  { lockNew, check, moreOf, afterChange, stillUsed }: KindRules<F, Stored> = {},
 ): void => {
   const { db } = context.relations
   const { fields } = kind
@@ -124,16 +124,15 @@ export const bindRecordKind = <F extends Fields, Stored>(
   routes.bind(calls.create, async (request) => {
     const { principal } = request
     const given = valuesIn(request.body)
-    const values = Object.fromEntries(
-      fieldEntries(fields).map(([key, { initial }]) => [key, given[key] ?? initial ?? null]),
-    ) as ValuesOf<F>
-    refuse([...kindFaults(kind, given as NewValues<F>), ...unchangeable(fields, given, principal, true)])
+    const filled = { ...initialValues(fields), ...given }
+    const values = visibleValues(fields, filled) as ValuesOf<F>
+    refuse([...kindFaults(kind, filled), ...unchangeable(fields, given, principal, true)])
     const made = await records.create(request, async (tx) => {
       await lockNew?.(tx, values)
       refuse((await check?.(tx, values)) ?? [])
       return store.insert(tx, values, request)
     })
-    changed?.()
+    afterChange?.()
     return replyOf(made, principal)
   })
 
@@ -148,12 +147,16 @@ export const bindRecordKind = <F extends Fields, Stored>(
         differences(fields, held, given).map(({ field, after: value }) => [field, value]),
       )
       refuse(unchangeable(fields, changes, principal, false))
-      const values = { ...held, ...changes }
-      refuse(kindFaults(kind, values))
+      const merged: LooseValues = { ...held, ...changes }
+      refuse(kindFaults(kind, merged))
+      const values = visibleValues(fields, merged) as ValuesOf<F>
       refuse((await check?.(tx, values, before)) ?? [])
-      await store.update(tx, before, changes as Partial<ValuesOf<F>>, request)
+      const changed = Object.fromEntries(
+        differences(fields, held, values).map(({ field, after: value }) => [field, value]),
+      )
+      await store.update(tx, before, changed as Partial<ValuesOf<F>>, request)
     })
-    changed?.()
+    afterChange?.()
     return replyOf(after, principal)
   })
 
@@ -166,7 +169,7 @@ export const bindRecordKind = <F extends Fields, Stored>(
     } catch (error) {
       throw isStillUsed(error) ? inUse() : error
     }
-    changed?.()
+    afterChange?.()
     return { id }
   })
 

@@ -29,6 +29,7 @@ export function DrawerList<Row extends KnownRecord>({
   onOpen,
   nameOf,
   nameHeader,
+  headingOf = nameOf,
   columns,
   form,
   children,
@@ -48,6 +49,8 @@ export function DrawerList<Row extends KnownRecord>({
   readonly onOpen: (id: string) => void
   readonly nameOf: (row: Row) => string
   readonly nameHeader: string
+  /** Title of the drawer of a record, if not its name. */
+  readonly headingOf?: (row: Row) => string
   /** Columns after the name. */
   readonly columns: readonly ShortColumn<Row>[]
   /** The form; without a record the form for a new one. */
@@ -100,7 +103,7 @@ export function DrawerList<Row extends KnownRecord>({
         </RecordBody>
       )}
       <Drawer
-        title={record ? nameOf(record) : words.of('add')}
+        title={record ? headingOf(record) : words.of('add')}
         closeLabel={t('action.close')}
         opened={isOpen}
         onClose={() => onOpen('')}

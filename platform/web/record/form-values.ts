@@ -1,7 +1,6 @@
 import { languages } from '../../../domain/language.ts'
 import { type Fields, fieldEntries, type LooseValues } from '../../contract/field.ts'
 import { textOfValue } from '../../contract/field-value.ts'
-import { initialValues, type RecordKind } from '../../contract/record-kind.ts'
 
 /**
  * Values of a form by field key. A `texts` field has one value for each language (`labels.fr-FR`), so two users can
@@ -38,7 +37,3 @@ export const changedFields = (fields: Fields, changes: FormValues): readonly str
   const changed = new Set(Object.keys(changes).map((key) => key.split('.')[0]))
   return Object.keys(fields).filter((key) => changed.has(key))
 }
-
-/** Form values of a record, or of a new one. */
-export const storedForm = ({ fields }: Pick<RecordKind, 'fields'>, record: LooseValues | undefined): FormValues =>
-  formOfValues(fields, record ?? initialValues(fields))

@@ -31,22 +31,23 @@ export function SectionFields({
   return fieldEntries(fields)
     .filter(([key, field]) => field.section === section && field.inForm !== false && isVisible(fields, key, values))
     .filter(([, { computedBy, read }]) => computedBy === undefined && (read === undefined || can(read)))
-    .map(
-      ([key, field]) =>
-        own[key] ?? (
-          <FieldInput
-            key={key}
-            name={key}
-            field={field}
-            words={words}
-            formValue={(one) => draft.value[one]}
-            isChanged={(one) => !isNew && one in draft.changes}
-            errorOf={errorOf}
-            onChange={(one, value) => change({ [one]: value })}
-            disabled={(field.isFixed === true && !isNew) || (field.edit !== undefined && !can(field.edit))}
-            choices={choices[key]}
-          />
-        ),
+    .map(([key, field]) =>
+      key in own ? (
+        own[key]
+      ) : (
+        <FieldInput
+          key={key}
+          name={key}
+          field={field}
+          words={words}
+          formValue={(one) => draft.value[one]}
+          isChanged={(one) => !isNew && one in draft.changes}
+          errorOf={errorOf}
+          onChange={(one, value) => change({ [one]: value })}
+          disabled={(field.isFixed === true && !isNew) || (field.edit !== undefined && !can(field.edit))}
+          choices={choices[key]}
+        />
+      ),
     )
 }
 

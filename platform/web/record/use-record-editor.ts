@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useMemo } from 'react'
+import { type SubmitEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fallbackLanguage } from '../../../domain/language.ts'
 import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
 import type { ValueFault } from '../../contract/field-check.ts'
 import type { RecordCalls } from '../../contract/record-calls.ts'
-import { kindFaults, type RecordKind } from '../../contract/record-kind.ts'
+import { initialValues, kindFaults, type RecordKind } from '../../contract/record-kind.ts'
 import { call } from '../api/call.ts'
 import type { FieldFault } from '../forms/field-fault.ts'
 import type { OwnRefusals } from '../forms/refusal.ts'
 import { othersOf, type RecordForm, useRecordForm } from '../forms/use-record-form.ts'
-import { changedFields, type FormValues, formKey, storedForm, valuesOfForm } from './form-values.ts'
+import { changedFields, type FormValues, formKey, formOfValues, valuesOfForm } from './form-values.ts'
 import { faultKey } from './use-record-words.ts'
 
 /** The identity of an existing record. */
@@ -26,6 +26,8 @@ export interface RecordEditorOptions<F extends Fields> {
   readonly record: (KnownRecord & Partial<ValuesOf<F>>) | undefined
   /** Fixed values of a new record that the form omits, e.g. its list. */
   readonly given?: Partial<ValuesOf<F>>
+  /** Values in the form of a new record that depend on the moment, e.g. the start. Called once. */
+  readonly startWith?: () => Partial<ValuesOf<F>>
   /** Key of the draft in the browser, if a kind has several forms for new records. */
   readonly draftKey?: string
   /** Refetches all affected queries after a change. */
@@ -52,11 +54,12 @@ export interface RecordEditor extends RecordForm<Record<string, unknown>> {
 const placeOf = (fields: Fields, { field }: Pick<ValueFault, 'field'>): string =>
   fields[field]?.kind === 'texts' ? formKey(field, fallbackLanguage) : field
 
-const shownFault = (fields: Fields, fault: ValueFault): FieldFault => ({
+/** A fault as the form shows it. `bound` may be the label of another field. */
+const shownFault = (fields: Fields, fault: ValueFault, bound: unknown): FieldFault => ({
   field: placeOf(fields, fault),
   key: faultKey(fault),
   about: '',
-  values: { bound: fault.bound, value: fault.value, unit: fault.unit ?? '' },
+  values: { bound, value: fault.value, unit: fault.unit ?? '' },
 })
 
 /** State of a form that creates or changes a record of a kind. It sends only changed fields. */
@@ -65,6 +68,7 @@ export const useRecordEditor = <F extends Fields>({
   calls,
   record,
   given,
+  startWith,
   draftKey,
   readAgain,
   refusals,
@@ -73,7 +77,8 @@ export const useRecordEditor = <F extends Fields>({
 }: RecordEditorOptions<F>): RecordEditor => {
   const { t } = useTranslation()
   const { fields } = kind
-  const stored: FormValues = useMemo(() => storedForm(kind, record), [kind, record])
+  const [first] = useState(() => ({ ...initialValues(fields), ...startWith?.() }))
+  const stored: FormValues = useMemo(() => formOfValues(fields, record ?? first), [fields, record, first])
   const form = useRecordForm<Record<string, unknown>>({
     key: draftKey ?? `${kind.kind} ${record?.id ?? 'new'}`,
     stored,
@@ -122,7 +127,9 @@ export const useRecordEditor = <F extends Fields>({
       // An incomplete date is empty for the page, but the browser knows it.
       if (!event.currentTarget.checkValidity()) return
       const faults = kindFaults(kind, values)
-      if (faults.length > 0) return saving.setFaults(faults.map((fault) => shownFault(fields, fault)))
+      const boundOf = ({ code, bound }: ValueFault) =>
+        code === 'not-after' ? t(`${kind.words}.field.${bound}`) : bound
+      if (faults.length > 0) return saving.setFaults(faults.map((fault) => shownFault(fields, fault, boundOf(fault))))
       void settle(write, onSaved)
     },
     remove: async () => {

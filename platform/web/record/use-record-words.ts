@@ -35,13 +35,17 @@ export const useRecordWords = ({ words, fields }: Pick<RecordKind, 'words' | 'fi
   const zone = useZone().zoneOf(undefined)
   return useMemo(() => {
     const label = (key: string) => t(`${words}.field.${key}`)
-    const choice = (key: string, one: string) => t(`${words}.choice.${key}.${one}`)
+    const choice = (key: string, one: string) => {
+      const field = fields[key]
+      const prefix = field && 'choiceWords' in field ? field.choiceWords : undefined
+      return t(`${prefix ?? `${words}.choice.${key}`}.${one}`)
+    }
     const textOf = (key: string, field: Field | undefined, value: unknown): string => {
       switch (field?.kind) {
         case 'boolean':
           return t(value === true ? 'record.yes' : 'record.no')
         case 'oneOf':
-          return choice(key, String(value))
+          return typeof value === 'string' ? choice(key, value) : JSON.stringify(value)
         case 'severalOf':
           return (value as readonly string[]).map((one) => choice(key, one)).join(', ')
         case 'texts':

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../../kit/composites/record/note.tsx'
-import type { Audience, MessageContent } from '../../contract/communication.ts'
+import type { Audience, Severity } from '../../contract/communication.ts'
 import { messageAudienceQuery } from '../queries.ts'
 
-/** Before anybody is written to: how many people a message concerns, and how many of them get it by which channel. */
+/** The number of recipients of an announcement, and by which channels they are notified. */
 export function MessageAudience({
   audience,
   severity,
   isNotified,
 }: {
   readonly audience: Audience
-  readonly severity: MessageContent['severity']
+  readonly severity: Severity
   readonly isNotified: boolean
 }) {
   const { t } = useTranslation()

@@ -1,83 +1,125 @@
 import { useTranslation } from 'react-i18next'
-import { Fault } from '../../../../kit/composites/record/note.tsx'
-import { Button } from '../../../../kit/primitives/button.tsx'
+import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { Note } from '../../../../kit/composites/record/note.tsx'
 import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
-import { LeaveGuard } from '../../../../platform/web/forms/leave-guard.tsx'
-import { EditConflict } from '../../../../platform/web/forms/record-changes.tsx'
+import type { Texts } from '../../../../platform/contract/field.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
-import { type CommunicationMessage, severities } from '../../contract/communication.ts'
-import { useChangeWords } from '../use-change-words.ts'
-import { type MessageFormState, useMessageForm } from '../use-message-form.ts'
+import { useZone } from '../../../../platform/web/reader/use-zone.ts'
+import { DrawerForm } from '../../../../platform/web/record/drawer-form.tsx'
+import { SectionFields } from '../../../../platform/web/record/record-sections.tsx'
+import { useRecordEditor } from '../../../../platform/web/record/use-record-editor.ts'
+import type { RecordWords } from '../../../../platform/web/record/use-record-words.ts'
+import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import {
+  type CommunicationMessage,
+  isMessageNotified,
+  messageCalls,
+  messageKind,
+  severities,
+} from '../../contract/communication.ts'
+import { useGroups } from '../audience-words.ts'
+import { readMessagesAgain } from '../queries.ts'
 import { Banner } from './banner.tsx'
 import { MessageAudience } from './message-audience.tsx'
-import { MessageAudienceFields, MessageTextFields, MessageTimeFields } from './message-fields.tsx'
 import styles from './message-form.module.css'
 
-/** A new message, or one that exists: what it says in four languages, when, to whom, and how it will look. */
+const thisMinute = () => Math.floor(Date.now() / 60_000) * 60_000
+
+/** A new or an existing announcement: its texts, period and recipients, and a preview. */
 export function MessageForm({
   message,
+  words,
   onDone,
 }: {
   readonly message: CommunicationMessage | undefined
+  readonly words: RecordWords
   readonly onDone: () => void
 }) {
   const { t } = useTranslation()
-  const changeWords = useChangeWords()
-  const form = useMessageForm(message, onDone)
-  const { draft, saving, change } = form
-  const { severity, audience } = draft.value
+  const zone = useZone().zoneOf(undefined)
+  const groups = useGroups()
+  const settled = (done: 'saved' | 'deleted') => () => {
+    showNotice(words.of(done))
+    onDone()
+  }
+  const editor = useRecordEditor({
+    kind: messageKind,
+    calls: messageCalls,
+    record: message,
+    startWith: () => ({ fromAtMs: thisMinute() }),
+    readAgain: readMessagesAgain,
+    onSaved: settled('saved'),
+    onRemoved: settled('deleted'),
+  })
+  // The form holds values of the right types, also before they are checked.
+  const values = editor.values as unknown as CommunicationMessage
+  const { severity, fromAtMs } = values
+  const isNotified = isMessageNotified(values)
+  const parts = { editor, words }
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
-      <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} place="message" />
-      <EditConflict title={t('administration.messages.conflict')} changes={saving.others} words={changeWords} />
-      <MessageTextFields form={form} isNew={message === undefined} />
-      <SegmentedControl
-        label={t('administration.messages.severity')}
-        value={severity}
-        onChange={(next) => change({ severity: next })}
-        choices={severities.map((value) => ({ value, label: t(`administration.severity.${value}`) }))}
+    <DrawerForm
+      kind={messageKind}
+      editor={editor}
+      words={words}
+      place="message"
+      saveLabel={words.of('publish')}
+      onCancel={onDone}
+    >
+      <SectionFields
+        {...parts}
+        section="text"
+        own={{
+          severity: (
+            <SegmentedControl
+              key="severity"
+              label={words.label('severity')}
+              value={severity}
+              onChange={(next) => editor.change({ severity: next })}
+              choices={severities.map((value) => ({ value, label: words.choice('severity', value) }))}
+            />
+          ),
+        }}
       />
-      <MessageTimeFields form={form} />
-      <MessageAudienceFields form={form} />
-      <div className={styles.told}>
-        <Checkbox
-          label={t('administration.messages.isNotified')}
-          help={t('administration.messages.isNotifiedHelp')}
-          checked={form.isNotified}
-          onChange={(next) => change({ isNotified: next })}
-        />
-        <MessageAudience audience={audience} severity={severity} isNotified={form.isNotified} />
+      <div className={styles.when}>
+        <div className={styles.pair}>
+          <SectionFields {...parts} section="time" />
+        </div>
+        <Note>
+          {t('administration.messages.zone', { zone: zoneLabel(zone, fromAtMs ?? Date.now()).replaceAll('_', ' ') })}
+        </Note>
       </div>
-      <Preview form={form} />
-      {saving.refusal && <Fault>{t(saving.refusal)}</Fault>}
-      <footer className={styles.footer}>
-        <Button look="primary" type="submit" busy={saving.isBusy}>
-          {t(message ? 'form.save' : 'administration.messages.publish')}
-        </Button>
-        <Button onClick={onDone}>{t('action.cancel')}</Button>
-        {message && (
-          <span className={styles.end}>
-            <Button look="danger" busy={saving.isBusy} onClick={() => void form.remove(message.id)}>
-              {t('administration.messages.delete')}
-            </Button>
-          </span>
-        )}
-      </footer>
-    </form>
+      <div className={styles.pair}>
+        <SectionFields
+          {...parts}
+          section="audience"
+          choices={{ groupId: groups.map(({ id, name }) => ({ value: id, label: name })) }}
+          own={{ isNotified: null }}
+        />
+      </div>
+      <div className={styles.notified}>
+        <Checkbox
+          label={words.label('isNotified')}
+          help={words.help('isNotified') ?? ''}
+          checked={isNotified}
+          onChange={(next) => editor.change({ isNotified: next })}
+        />
+        <MessageAudience audience={values} severity={severity} isNotified={isNotified} />
+      </div>
+      <Preview message={values} words={words} />
+    </DrawerForm>
   )
 }
 
-/** The banner as the reader of the page would see it. */
-function Preview({ form: { draft, texts } }: { readonly form: MessageFormState }) {
-  const { t } = useTranslation()
+/** The banner as the user of the page would see it. */
+function Preview({ message, words }: { readonly message: CommunicationMessage; readonly words: RecordWords }) {
   const { language } = useLanguage()
-  const { severity, toAtMs } = draft.value
-  const shownTexts = { ...texts, 'en-GB': texts['en-GB'] || t('administration.messages.sample') }
+  const { severity, toAtMs } = message
+  const texts: Texts = { ...message.texts, 'en-GB': message.texts['en-GB'] || words.of('sample') }
   return (
     <section className={styles.preview}>
-      <h3>{t('administration.messages.preview')}</h3>
-      <Banner message={{ severity, toAtMs, texts: shownTexts }} language={language} />
+      <h3>{words.of('preview')}</h3>
+      <Banner message={{ severity, toAtMs, texts }} language={language} />
     </section>
   )
 }

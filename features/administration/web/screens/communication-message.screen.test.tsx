@@ -6,16 +6,10 @@ import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { expectNothingLost } from '../../../../tests/screens/nothing-lost.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
 import { getGroupNames } from '../../../users/contract/group-endpoints.ts'
-import {
-  type CommunicationMessage,
-  createCommunicationMessage,
-  deleteCommunicationMessage,
-  getCommunicationMessageChanges,
-  getCommunicationMessages,
-  getMessageAudience,
-  updateCommunicationMessage,
-} from '../../contract/communication.ts'
+import { type CommunicationMessage, getMessageAudience, messageCalls } from '../../contract/communication.ts'
 import CommunicationMessageScreen from './communication-message.tsx'
+
+const { list, create, update, remove, changes } = messageCalls
 
 const message: CommunicationMessage = {
   id: '10000000-0000-4000-8000-000000000001',
@@ -23,11 +17,11 @@ const message: CommunicationMessage = {
   severity: 'warning',
   fromAtMs: Date.UTC(2031, 0, 1),
   toAtMs: null,
-  audience: { kind: 'everybody' },
+  audience: 'everybody',
+  groupId: null,
+  product: null,
   isNotified: false,
   version: 1,
-  updatedAtMs: 0,
-  updatedBy: 'Inês Carvalho',
 }
 
 const groupId = '10000000-0000-4000-8000-00000000000a'
@@ -38,10 +32,10 @@ const open = async () => {
   const screen = await renderScreen(<CommunicationMessageScreen />, {
     address: '/Administration/CommunicationMessage',
     calls: [
-      answer(getCommunicationMessages, () => ({ results: [stored] })),
+      answer(list, () => ({ results: [stored] })),
       answer(getMessageAudience, { people: 5, notified: 0, mailed: 0 }),
       answer(getGroupNames, [{ id: groupId, name: 'Auditors' }]),
-      answer(getCommunicationMessageChanges, ({ query }) => ({
+      answer(changes, ({ query }) => ({
         results: [
           {
             atMs: Date.now() - 60_000,
@@ -52,12 +46,12 @@ const open = async () => {
           },
         ].filter(({ version }) => version > query.since),
       })),
-      answer(updateCommunicationMessage, ({ body: { version, ...content } }) => {
+      answer(update, ({ body: { version, ...content } }) => {
         if (version !== stored.version) return problem(409, 'conflict')
-        stored = { ...stored, ...content, isNotified: content.isNotified ?? false, version: version + 1 }
+        stored = { ...stored, ...content, version: version + 1 }
         return stored
       }),
-      answer(deleteCommunicationMessage, ({ query, params }) =>
+      answer(remove, ({ query, params }) =>
         query.version === stored.version ? { id: params.id } : problem(409, 'conflict'),
       ),
     ],
@@ -113,12 +107,12 @@ test('who deletes what another has just changed sees the change first', async ()
   expect(await conflict()).toHaveTextContent('Travaux sur le réseau')
   await press('Delete')
   await waitFor(() => expect(queryByRole('dialog')).toBeNull())
-  expect(requests(deleteCommunicationMessage).map(({ query }) => query.version)).toEqual([1, 2])
+  expect(requests(remove).map(({ query }) => query.version)).toEqual([1, 2])
 })
 
 test('a message to a group is published and taken back by keyboard alone', async () => {
   const { user, findByRole, getByRole, answer, requests, queryByRole } = await open()
-  answer(createCommunicationMessage, ({ body }) => ({ ...message, ...body, isNotified: body.isNotified ?? false }))
+  answer(create, ({ body }) => ({ ...message, ...body }))
   const { press, type, tabTo, choose } = byKeyboard(user)
   await press(await findByRole('button', { name: 'New announcement' }))
   const drawer = within(await findByRole('dialog', { name: 'New announcement' }))
@@ -127,21 +121,23 @@ test('a message to a group is published and taken back by keyboard alone', async
   await user.keyboard('{ArrowLeft}')
   expect(drawer.getByRole('radio', { name: 'Information' })).toBeChecked()
   await choose(drawer.getByRole('combobox', { name: 'For' }), 'A group')
+  await choose(drawer.getByRole('combobox', { name: 'Group' }), 'Auditors')
   await press(drawer.getByRole('button', { name: 'Publish' }))
   await waitFor(() => expect(queryByRole('dialog')).toBeNull())
-  expect(requests(createCommunicationMessage).map(({ body }) => body)).toEqual([
+  expect(requests(create)).toEqual([
     {
-      texts: { 'en-GB': 'Keys', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' },
-      severity: 'info',
-      fromAtMs: expect.any(Number),
-      toAtMs: null,
-      audience: { kind: 'group', groupId },
-      isNotified: false,
+      body: {
+        texts: { 'en-GB': 'Keys', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' },
+        severity: 'info',
+        fromAtMs: expect.any(Number),
+        audience: 'group',
+        groupId,
+      },
     },
   ])
   await press(getByRole('button', { name: 'Grid works' }))
   await press(within(await findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(requests(deleteCommunicationMessage)).toHaveLength(1))
+  await waitFor(() => expect(requests(remove)).toHaveLength(1))
 })
 
 const openNew = async () => {
@@ -184,57 +180,65 @@ test('an end that is half typed is shown at its field and publishes nothing', as
   await user.keyboard('{Enter}')
   expect(to).toHaveAccessibleDescription(words)
   expect(to).toHaveAttribute('aria-invalid', 'true')
-  expect(requests(createCommunicationMessage)).toEqual([])
+  expect(requests(create)).toEqual([])
   // Emptied it is no end, and nothing is wrong.
   tell(false)
   fireEvent.keyUp(to, { key: 'Backspace' })
   expect(drawer.queryByText(words)).toBeNull()
   // Complete it is an end.
   fireEvent.change(to, { target: { value: '2099-12-24T12:00' } })
-  answer(createCommunicationMessage, ({ body }) => ({ ...message, ...body, isNotified: body.isNotified ?? false }))
+  answer(create, ({ body }) => ({ ...message, ...body }))
   await user.click(drawer.getByRole('button', { name: 'Publish' }))
   await waitFor(() => expect(queryByRole('dialog')).toBeNull())
-  expect(requests(createCommunicationMessage).map(({ body }) => body)).toEqual([
+  expect(requests(create).map(({ body }) => body)).toEqual([
     {
       texts: { 'en-GB': 'Half a date', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' },
       severity: 'warning',
       fromAtMs: expect.any(Number),
       toAtMs: Date.UTC(2099, 11, 24, 11),
-      audience: { kind: 'everybody' },
-      isNotified: false,
+      audience: 'everybody',
     },
   ])
-})
-
-test('an announcement needs an English text, a start, and an end after the start', async () => {
-  const { user, fill, drawer, requests } = await openNew()
-  const publish = () => user.click(drawer.getByRole('button', { name: 'Publish' }))
-  const set = (label: RegExp, value: string) => fireEvent.change(drawer.getByLabelText(label), { target: { value } })
-  const [english, from, to] = [/^English/, /^From/, /^To \(empty/]
-  await publish()
-  expect(drawer.getByLabelText(english)).toHaveAccessibleDescription(/^Enter the English text/)
-  await fill(drawer.getByLabelText(english), 'Works')
-  set(from, '')
-  await publish()
-  expect(drawer.getByLabelText(from)).toHaveAccessibleDescription('Enter the start')
-  set(from, '2099-12-24T12:00')
-  for (const end of ['2099-12-24T11:59', '2099-12-24T12:00']) {
-    set(to, end)
-    expect(drawer.getByLabelText(to)).toHaveAccessibleDescription('The end must be after the start')
-    expect(drawer.getByLabelText(to)).toHaveAttribute('aria-invalid', 'true')
-    await publish()
-  }
-  expect(requests(createCommunicationMessage)).toEqual([])
 })
 
 test('what is typed into a message stays when somebody else deletes the message', async () => {
   const { fill, field, openMessage, press, answer, findByText, queryByRole } = await open()
   await openMessage()
   await fill(await field('French'), 'Travaux prévus')
-  answer(getCommunicationMessages, { results: [] })
-  answer(updateCommunicationMessage, problem(404, 'not-found'))
+  answer(list, { results: [] })
+  answer(update, problem(404, 'not-found'))
   await press('Save')
   expect(await findByText('This no longer exists.')).toBeVisible()
   await waitFor(() => expect(queryByRole('button', { name: 'Grid works', hidden: true })).toBeNull())
   expect(await field('French')).toHaveValue('Travaux prévus')
+})
+
+test('an announcement is checked before it is sent: an English text, and an end after the start', async () => {
+  const { user, fill, drawer, requests } = await openNew()
+  const publish = drawer.getByRole('button', { name: 'Publish' })
+  await user.click(publish)
+  expect(drawer.getByRole('textbox', { name: 'English' })).toHaveAccessibleDescription(/Required/)
+  expect(requests(create)).toEqual([])
+  await fill(drawer.getByRole('textbox', { name: 'English' }), 'Works')
+  const set = (label: RegExp, value: string) => fireEvent.change(drawer.getByLabelText(label), { target: { value } })
+  set(/^From/, '')
+  await user.click(publish)
+  expect(drawer.getByLabelText(/^From/)).toHaveAccessibleDescription('Required')
+  set(/^From/, '2099-12-24T12:00')
+  for (const end of ['2099-12-24T11:59', '2099-12-24T12:00']) {
+    set(/^To \(empty/, end)
+    await user.click(publish)
+    expect(drawer.getByLabelText(/^To \(empty/)).toHaveAccessibleDescription('Must be after “From”')
+    expect(drawer.getByLabelText(/^To \(empty/)).toHaveAttribute('aria-invalid', 'true')
+  }
+  expect(requests(create)).toEqual([])
+})
+
+test('only the changed fields of an announcement are sent', async () => {
+  const { user, openMessage, press, queryByRole, requests, findByRole } = await open()
+  await openMessage()
+  await user.click(await findByRole('radio', { name: 'Urgent' }))
+  await press('Save')
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
+  expect(requests(update)).toEqual([{ params: { id: message.id }, body: { version: 1, severity: 'critical' } }])
 })

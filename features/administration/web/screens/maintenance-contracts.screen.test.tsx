@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectDrawerAsks } from '../../../../tests/screens/drawer-asks.ts'
 import { answer, problem } from '../../../../tests/screens/fake-api.ts'
@@ -73,7 +73,7 @@ test('a new entry is checked before it is sent, and sent with its list', async (
   await fill(drawer.getByRole('textbox', { name: 'Code' }), 'PR')
   await fill(drawer.getByRole('textbox', { name: 'English' }), 'Performance ratio')
   await user.click(save)
-  await expect.poll(() => queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
   expect(requests(create)).toEqual([
     {
       body: {
@@ -95,7 +95,7 @@ test('an entry keeps its code, and only the changed field is sent', async () => 
   expect(drawer.getByRole('textbox', { name: 'Code' })).toBeDisabled()
   await user.click(drawer.getByRole('checkbox', { name: 'Available in new contracts' }))
   await user.click(drawer.getByRole('button', { name: 'Save' }))
-  await expect.poll(() => queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
   expect(requests(update)).toEqual([{ params: { id: entries[0]?.id }, body: { version: 1, isActive: false } }])
 })
 
@@ -103,9 +103,9 @@ test('an entry moves by one position', async () => {
   const { user, answer, findByRole, requests } = await open(entries)
   answer(update, entry('TBA', 1))
   await user.click(await findByRole('button', { name: 'Move TBA down' }))
-  await expect
-    .poll(() => requests(update))
-    .toEqual([{ params: { id: entries[0]?.id }, body: { version: 1, position: 1 } }])
+  await waitFor(() =>
+    expect(requests(update)).toEqual([{ params: { id: entries[0]?.id }, body: { version: 1, position: 1 } }]),
+  )
 })
 
 test.each([
