@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { GroupChange, NewGroup } from '../contract/group.ts'
 import { insertGroup, isGroupNameTaken, type KnownGroup, removeGroup, updateGroupFields } from './group-store.ts'
 import { refusalOfGrant, refusalOfGroup, superAdministratorsOnly } from './person-rules.ts'
-import { joinGroups, leaveGroups, putGroupRights, type StoredPerson, storedPeople } from './person-store.ts'
+import { joinGroups, leaveGroups, lockPeople, putGroupRights, type StoredPerson, storedPeople } from './person-store.ts'
 import type { ReaderScene } from './reader-scene.ts'
 import { refuse } from './refuse.ts'
 import { keepHidden, requireVisibleFarms } from './visible-perimeter.ts'
@@ -44,7 +44,7 @@ const joinGroup = (tx: Db, groupId: string, userIds: readonly string[]) =>
     userIds.map((userId) => ({ groupId, userId })),
   )
 
-/** Checks and writes a new group; resolves with its id. */
+/** Checks and writes a new group with its members; resolves with its id. */
 export const addGroup = async (tx: Db, { scene, config }: Editing, wanted: NewGroup): Promise<string> => {
   const { name, description, products, perimeter, memberIds } = wanted
   const id = randomUUID()
@@ -52,6 +52,7 @@ export const addGroup = async (tx: Db, { scene, config }: Editing, wanted: NewGr
   const rule = perimeter ? keepHidden(perimeter, noFarms, scene.hidden) : noFarms
   requireVisibleFarms(scene, rule.farmCodes, [])
   refuse(refusalOfGrant(scene, { products, rule }), target)
+  await lockPeople(tx, memberIds)
   mustBeAllowedToMove(scene.principal, await peopleNamed(tx, config, memberIds), target)
   await assertNameFree(tx, name)
   await insertGroup(tx, id, { name, description, perimeter: rule })
@@ -60,7 +61,7 @@ export const addGroup = async (tx: Db, { scene, config }: Editing, wanted: NewGr
   return id
 }
 
-/** Checks and writes what changes of a group. */
+/** Checks and writes what changes of a group. The caller has locked the added and removed users before the group. */
 export const changeGroup = async (
   tx: Db,
   { scene, config }: Editing,

@@ -4,6 +4,7 @@ import type { ServerContext } from '../../../platform/server/feature.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { bindChanges } from '../../../platform/server/record/bind-changes.ts'
 import { recordsOf } from '../../../platform/server/record/records.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
 import {
   createGroup,
   deleteGroup,
@@ -17,7 +18,7 @@ import { addGroup, changeGroup, deleteSeenGroup } from './change-group.ts'
 import { changesViewFor } from './changes-view.ts'
 import { groupKind, type KnownGroup, knownGroups } from './group-store.ts'
 import { groupDetails, groupRow } from './group-view.ts'
-import { groupGrants } from './person-store.ts'
+import { groupGrants, lockPeople } from './person-store.ts'
 import { type ReaderScene, readerScene } from './reader-scene.ts'
 
 const view = (known: KnownGroup, scene: ReaderScene) =>
@@ -46,7 +47,9 @@ export const bindGroupRoutes = (routes: Routes, context: ServerContext): void =>
   routes.bind(updateGroup, async (request) => {
     const { version, ...changes } = request.body
     const scene = await readerScene(context, request.principal)
-    const seen = { id: request.params.id, version }
+    const { addMembers = [], removeMembers = [] } = changes
+    const first = (tx: Db) => lockPeople(tx, [...addMembers, ...removeMembers])
+    const seen = { id: request.params.id, version, first }
     const after = await groups.change(request, seen, (tx, before) =>
       changeGroup(tx, { scene, config }, before, changes),
     )

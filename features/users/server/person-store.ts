@@ -112,10 +112,7 @@ export const takenFields = async (
   ]
 }
 
-/**
- * Lets changes of super administrators wait for each other. Every transaction takes this lock before it locks rows of
- * users: two in different orders would wait for each other for ever.
- */
+/** Serializes changes of super administrators. Taken before the locks of rows of users (see `lockPeople`). */
 export const lockAdministrators = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${0x501_ad31})`)
 
 /** Super administrators who may enter now, beside those named. */
@@ -150,8 +147,13 @@ export const removePerson = async (tx: Db, id: string): Promise<void> => {
   await tx.delete(appUser).where(eq(appUser.id, id))
 }
 
-/** Locks people until the transaction ends, by id: two transactions in different orders would block each other. */
+/**
+ * Locks rows of users until the end of the transaction. All transactions lock in one order, or they could deadlock:
+ * administrators, then users by id, then a group. A new member also locks the rows of the user and the group, by the
+ * foreign keys.
+ */
 export const lockPeople = async (tx: Db, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
   await tx
     .select({ id: appUser.id })
     .from(appUser)
