@@ -47,7 +47,6 @@ export const longFunctions: FunctionLists = {
     'kit/composites/map-frame/map-markers.tsx': [129],
     'kit/composites/time-chart/chart-gestures.tsx': [88],
     'kit/composites/time-chart/time-chart.tsx': [104],
-    'platform/server/background-run/create-background-runs.ts': [188],
     'platform/server/broker/field-session.ts': [109],
     'platform/server/identity/federation-client.ts': [144],
     'platform/server/identity/federation.ts': [137],
