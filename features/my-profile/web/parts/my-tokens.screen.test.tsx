@@ -51,6 +51,9 @@ test('what is missing is said at its field, a wrong password too, and the secret
   expect(requests(createMyToken)).toEqual([])
 
   await user.click(dialog.getByRole('checkbox', { name: 'MyFleet: read' }))
+  await user.click(dialog.getByRole('button', { name: 'Create token' }))
+  expect(dialog.getByLabelText('Your password')).toHaveAccessibleDescription(/^Required/)
+  expect(requests(createMyToken)).toEqual([])
   await user.type(dialog.getByLabelText('Your password'), 'x')
   answer(createMyToken, problem(400, 'invalid', [{ path: 'body.password', message: 'wrong' }]))
   await user.click(dialog.getByRole('button', { name: 'Create token' }))

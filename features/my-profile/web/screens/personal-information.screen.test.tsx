@@ -4,7 +4,7 @@ import { expectNothingLost } from '../../../../tests/screens/nothing-lost.ts'
 import { operator, reader } from '../../../../tests/screens/people.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
 import { getCurrentUser } from '../../../session/contract/current-user.ts'
-import { getMyProfile, getMyProfileChanges, updateMyProfile } from '../../contract/profile.ts'
+import { changeMyPassword, getMyProfile, getMyProfileChanges, updateMyProfile } from '../../contract/profile.ts'
 import { account } from '../test-account.ts'
 import PersonalInformationScreen from './personal-information.tsx'
 
@@ -100,4 +100,47 @@ test('a draft of another person of this browser is not shown', async () => {
     calls: [answer(getMyProfile, { ...profile, firstName: 'Nora' })],
   })
   expect(await findByRole('textbox', { name: 'First name' })).toHaveValue('Nora')
+})
+
+test('a new password needs the current one, enough characters and a repetition; the server refuses a wrong one', async () => {
+  const {
+    user,
+    fill,
+    findByLabelText,
+    getByLabelText,
+    getByRole,
+    findByText,
+    answer: reply,
+    requests,
+  } = await renderScreen(<PersonalInformationScreen />, {
+    address: '/MyProfile/PersonalInformation',
+    person: operator,
+    calls: [answer(getMyProfile, { ...profile, hasPassword: true })],
+  })
+  await findByLabelText('Current password')
+  const [current, next, repeat] = ['Current password', 'New password', 'Repeat new password'].map((name) =>
+    getByLabelText(name),
+  ) as [HTMLElement, HTMLElement, HTMLElement]
+  const change = getByRole('button', { name: 'Change password' })
+  expect(change).toBeDisabled()
+  await fill(next, 'elevenchars')
+  await fill(repeat, 'another')
+  await user.click(change)
+  expect(current).toHaveAccessibleDescription('Required')
+  expect(next).toHaveAccessibleDescription(/^At least 12 characters\./)
+  expect(next).toHaveAttribute('aria-invalid', 'true')
+  expect(repeat).toHaveAccessibleDescription('The passwords do not match.')
+  expect(requests(changeMyPassword)).toEqual([])
+
+  reply(changeMyPassword, problem(400, 'invalid', [{ path: 'body.current', message: 'wrong' }]))
+  await fill(current, 'old')
+  for (const field of [next, repeat]) await fill(field, 'twelve chars')
+  await user.click(change)
+  expect(await findByText('The password is wrong.')).toBeVisible()
+  reply(changeMyPassword, { endedSessions: 1 })
+  await user.click(change)
+  expect(await findByText('Password changed; 1 other session ended')).toBeVisible()
+  const body = { current: 'old', next: 'twelve chars' }
+  expect(requests(changeMyPassword)).toEqual([{ body }, { body }])
+  expect(current).toHaveValue('')
 })

@@ -94,3 +94,14 @@ test('by keyboard: Enter opens the panel, Escape gives the focus back to the bel
   await waitFor(() => expect(queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(bell).toHaveFocus())
 })
+
+test.each([
+  [9, '9'],
+  [10, '9+'],
+])('of %i unread notifications the bell shows %s', async (unread, shown) => {
+  const { findByRole } = await renderScreen(<Bell />, {
+    person: manager,
+    calls: [answer(getNotifications, { results: [], unread })],
+  })
+  expect(await findByRole('button', { name: `${shown} unread notifications` })).toHaveTextContent(shown)
+})

@@ -1,7 +1,9 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
 import { getQuarantine, replayQuarantine } from '../../contract/quarantine.ts'
+import { messagesPerPage } from '../queries.ts'
 import DataReception from './data-reception.tsx'
 
 const message = (id: number, device: string) => ({
@@ -74,4 +76,20 @@ test('a failed call is told, another try shows the screen, and a lost line takes
   expect(await findByRole('heading', { name: 'Rejected messages' })).toBeVisible()
   live.connection({ state: 'down' })
   expect(getByRole('heading', { name: 'Rejected messages' })).toBeVisible()
+})
+
+test('pages go on to the last and back to the first; the address keeps the page', async () => {
+  const { user, findByText, getByRole, requests, address } = await renderScreen(<DataReception />, {
+    address: '/Administration/DataReception',
+    calls: [answer(getQuarantine, { ...reception([message(7, 'T01')]), total: messagesPerPage + 1 })],
+  })
+  expect(await findByText('Page 1 of 2')).toBeVisible()
+  const [newer, older] = [getByRole('button', { name: 'Newer' }), getByRole('button', { name: 'Older' })]
+  expect(newer).toBeDisabled()
+  await user.click(older)
+  expect(await findByText('Page 2 of 2')).toBeVisible()
+  expect(older).toBeDisabled()
+  expect(newer).toBeEnabled()
+  expect(address()).toBe('/Administration/DataReception?page=2')
+  await waitFor(() => expect(requests(getQuarantine).at(-1)?.query).toEqual({ page: 2, size: messagesPerPage }))
 })
