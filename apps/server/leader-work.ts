@@ -8,6 +8,7 @@ export const startLeaderWork = async (features: readonly ServerFeature[], contex
   }
   try {
     stops.push(await context.jobs.lead())
+    stops.push(await context.events.lead())
     for (const { lead } of features) if (lead) stops.push(await lead(context))
   } catch (error) {
     await stopAll()

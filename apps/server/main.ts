@@ -22,11 +22,9 @@ import type { Role } from '../../platform/server/config/role.ts'
 import { createControlServer } from '../../platform/server/control/control-server.ts'
 import type { Command, ServerContext } from '../../platform/server/feature.ts'
 import { createHttp } from '../../platform/server/http/create-http.ts'
-import { clearExpiredJob } from '../../platform/server/identity/clear-expired-job.ts'
 import { mountIdentity } from '../../platform/server/identity/mount-identity.ts'
 import { tokenKeys } from '../../platform/server/identity/token-keys.ts'
 import type { Ingest } from '../../platform/server/ingest/start-ingest.ts'
-import { createJobs } from '../../platform/server/jobs/create-jobs.ts'
 import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
 import { shareHub } from '../../platform/server/live/shared-hub.ts'
@@ -39,10 +37,10 @@ import { exclusively } from '../../platform/server/processes/coordination.ts'
 import { openRelations } from '../../platform/server/relations/open-relations.ts'
 import type { Sample } from '../../platform/server/telemetry/historian.ts'
 import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
-import { retentionJob } from '../../platform/server/telemetry/retention-job.ts'
 import { createFreshSecondFactor } from '../../platform/server/tokens/create-fresh-second-factor.ts'
 import { createTokenCheck } from '../../platform/server/tokens/create-token-check.ts'
 import { buildWeb, webFolder } from '../../tools/build-web.ts'
+import { addBackgroundWork, createBackgroundWork } from './background-work.ts'
 import { bootCommands } from './boot-commands.ts'
 import { chosenFleet, demoSeed, seedDemo } from './demo.ts'
 import { features } from './features.ts'
@@ -157,9 +155,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
       people: createSignInPeople(db),
       outside: createOutsideProviders({ db, config, audit, log, live }),
     })
-  const jobs = createJobs({ db, log, metrics, processes })
-  jobs.add(clearExpiredJob(db))
-  jobs.add(retentionJob(historian, config.retention))
+  const { jobs, events } = createBackgroundWork({ db, log, metrics, processes, historian, config })
   const context: ServerContext = {
     config,
     log,
@@ -175,11 +171,12 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     apiTokens,
     notifyPerson: createNotifier({ relations, live, log, config }).notifyPerson,
     jobs,
+    events,
     version,
   }
   for (const feature of features) {
     if (does('api')) feature.routes?.(http.routes, context)
-    for (const job of feature.jobs?.(context) ?? []) jobs.add(job)
+    addBackgroundWork(feature, context)
     await feature.start?.(context)
     if (feature.stop) shutdown.onStop(feature.name, () => feature.stop?.())
   }

@@ -3,6 +3,8 @@ import type { Registry } from 'prom-client'
 import type { Audit } from './audit/audit.ts'
 import type { ApiTokens, DemoSignIn } from './auth/principal.ts'
 import type { Config } from './config/config.ts'
+import type { Events } from './events/create-events.ts'
+import type { EventListener } from './events/event-listener.ts'
 import type { Routes } from './http/routes.ts'
 import type { Job, Jobs } from './jobs/job.ts'
 import type { LatestValues, LiveHub, TagAccess } from './live/live.ts'
@@ -35,6 +37,8 @@ export interface ServerContext {
   readonly notifyPerson: NotifyPerson
   /** Background jobs with their run history. A feature adds its own with `jobs`. */
   readonly jobs: Jobs
+  /** Delivers events (`events/write-event.ts`) to the listeners of the features. */
+  readonly events: Events
   /** Version of the program, from package.json. */
   readonly version: string
 }
@@ -68,6 +72,8 @@ export interface ServerFeature {
   stop?(): Promise<void>
   /** Scheduled jobs. The elected process runs them for all processes. */
   readonly jobs?: (context: ServerContext) => readonly Job[]
+  /** Reactions to events. The elected process calls them for all processes, after the commit. */
+  readonly listen?: (context: ServerContext) => readonly EventListener[]
   /** Starts work of the elected process; resolves with a function that stops it. */
   readonly lead?: (context: ServerContext) => Promise<() => Promise<void> | void>
   /** Commands of the control socket by name. */

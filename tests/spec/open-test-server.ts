@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { Registry } from 'prom-client'
+import { addBackgroundWork } from '../../apps/server/background-work.ts'
 import { features } from '../../apps/server/features.ts'
 import { localeFolders } from '../../apps/server/locale-folders.ts'
 import { everyFarm, farmsNamed } from '../../domain/perimeter-rule.ts'
@@ -29,6 +30,7 @@ import { issuerOf } from '../../platform/server/config/issuer.ts'
 import { loadConfig } from '../../platform/server/config/load-config.ts'
 import type { PasswordCost } from '../../platform/server/config/password-cost.ts'
 import { testPasswordCost } from '../../platform/server/config/test-password-cost.ts'
+import { createEvents } from '../../platform/server/events/create-events.ts'
 import type { ServerContext } from '../../platform/server/feature.ts'
 import { createHttp } from '../../platform/server/http/create-http.ts'
 import type { RateLimits } from '../../platform/server/http/rate-limits.ts'
@@ -157,13 +159,14 @@ export const openTestServer = async (
   })
   const version = '0.0.0-test'
   const jobs = createJobs({ db, log, metrics, processes })
+  const events = createEvents({ db, log, metrics, processes })
   const stores = { relations, historian, tags, latest }
   const notifyPerson = createNotifier({ relations, live, log, config }).notifyPerson
-  const shared = { processes, metrics, audit, apiTokens, notifyPerson, jobs, version }
+  const shared = { processes, metrics, audit, apiTokens, notifyPerson, jobs, events, version }
   const context: ServerContext = { config, log, recentErrors, ...stores, live, ...shared }
   for (const feature of features) {
     feature.routes?.(routes, context)
-    for (const job of feature.jobs?.(context) ?? []) jobs.add(job)
+    addBackgroundWork(feature, context)
   }
   await app.ready()
 

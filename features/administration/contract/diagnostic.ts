@@ -118,6 +118,16 @@ export const ProcessReport = z
       failed: count,
       longest: z.array(z.object({ name: z.string(), seconds: z.number() })),
     }),
+    /** Events between features; a process that does not deliver them has zeros. */
+    events: z.object({
+      handled: count,
+      /** Deliveries that are not done. */
+      waiting: count,
+      /** Listeners with deliveries that failed and are tried again. */
+      failing: Shares,
+      /** Times from an event to the end of its handling. */
+      delay: Timing,
+    }),
     /** Newest first. */
     errors: z.array(LoggedError),
   })

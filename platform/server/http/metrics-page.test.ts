@@ -4,6 +4,7 @@ import pino from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBrokerMetrics } from '../broker/broker-metrics.ts'
+import { createEvents } from '../events/create-events.ts'
 import { createIngestMetrics } from '../ingest/ingest-metrics.ts'
 import { createJobs } from '../jobs/create-jobs.ts'
 import { createPushMetrics } from '../live/push-metrics.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
   createBrokerMetrics(metrics)
   // No job is added: nothing asks the database.
   createJobs({ db: {} as Db, log, metrics, processes: createLocalCoordination(log) })
+  createEvents({ db: {} as Db, log, metrics, processes: createLocalCoordination(log) })
   http = await openTestHttp({}, { metrics })
 })
 afterAll(() => http.close())

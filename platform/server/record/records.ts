@@ -1,6 +1,8 @@
+import { type RecordChanged, recordChanged } from '../../contract/event.ts'
 import type { RecordChange } from '../../contract/record-change.ts'
 import type { Audit, AuditChange, AuditSource, AuditTarget } from '../audit/audit.ts'
 import { type ChangesView, recordChanges } from '../audit/record-changes.ts'
+import { writeEvent } from '../events/write-event.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import type { Db, Relations } from '../relations/relations.ts'
 import type { StoredKind } from './stored-kind.ts'
@@ -15,8 +17,8 @@ export interface SeenRecord {
 }
 
 /**
- * Records of one kind. Each change is one transaction: lock, version check, write, audit row. If a step fails, all
- * are rolled back.
+ * Records of one kind. Each change is one transaction: lock, version check, write, event `record.changed`, audit row. If
+ * a step fails, all are rolled back.
  */
 export interface Records<Stored> {
   /** One record; throws 404 when it does not exist. */
@@ -61,16 +63,35 @@ export const recordsOf = <Stored>(
     return before
   }
 
-  /** The audit row of a change; last in its transaction, because writers of the audit log wait for each other. */
-  const note = (
+  /** Event and audit row of a change. The audit row comes last, because its writers wait for each other. */
+  const note = async (
     tx: Db,
     source: AuditSource,
-    about: { readonly id: string; readonly stored: Stored },
-    change: Pick<AuditChange, 'before' | 'after'>,
+    about: { readonly id: string; readonly stored: Stored; readonly change: RecordChanged['change'] },
+    values: Pick<AuditChange, 'before' | 'after'>,
   ): Promise<void> => {
-    const farmCode = kind.farmCodeOf?.(about.stored)
-    const target = targetOf(about.id, about.stored)
-    return audit.record(tx, source, { target, ...(farmCode !== undefined && { farmCode }), ...change })
+    const { id, stored, change } = about
+    const farmCode = kind.farmCodeOf?.(stored)
+    const { operation, principal } = source
+    await writeEvent(tx, recordChanged, {
+      record: `${kind.kind}/${id}`,
+      payload: {
+        kind: kind.kind,
+        id,
+        change,
+        version: kind.versionOf(stored) ?? null,
+        operation,
+        by: principal
+          ? { userId: principal.userId, name: `${principal.firstName} ${principal.lastName}`.trim() }
+          : null,
+        farmCode: farmCode ?? null,
+      },
+    })
+    await audit.record(tx, source, {
+      target: targetOf(id, stored),
+      ...(farmCode !== undefined && { farmCode }),
+      ...values,
+    })
   }
 
   return {
@@ -80,7 +101,7 @@ export const recordsOf = <Stored>(
       db.transaction(async (tx) => {
         const id = await insert(tx)
         const stored = await find(id, tx)
-        await note(tx, source, { id, stored }, { after: await auditRecordOf(stored, tx) })
+        await note(tx, source, { id, stored, change: 'created' }, { after: await auditRecordOf(stored, tx) })
         return stored
       }),
     change: (source, seen, write) =>
@@ -88,8 +109,8 @@ export const recordsOf = <Stored>(
         const before = await lockSeen(tx, seen)
         await write(tx, before)
         const stored = await find(seen.id, tx)
-        const change = { before: await auditRecordOf(before, tx), after: await auditRecordOf(stored, tx) }
-        await note(tx, source, { id: seen.id, stored }, change)
+        const values = { before: await auditRecordOf(before, tx), after: await auditRecordOf(stored, tx) }
+        await note(tx, source, { id: seen.id, stored, change: 'changed' }, values)
         return stored
       }),
     remove: (source, seen, remove) =>
@@ -97,7 +118,7 @@ export const recordsOf = <Stored>(
         const stored = await lockSeen(tx, seen)
         const kept = await auditRecordOf(stored, tx)
         const more = await remove(tx, stored)
-        await note(tx, source, { id: seen.id, stored }, { before: { ...kept, ...more } })
+        await note(tx, source, { id: seen.id, stored, change: 'removed' }, { before: { ...kept, ...more } })
         return stored
       }),
     async changes(id, since, view) {

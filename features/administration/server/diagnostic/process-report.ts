@@ -105,6 +105,13 @@ const jobsOf = (readings: Readings): ProcessReport['jobs'] => ({
     .map(({ name, total }) => ({ name, seconds: total })),
 })
 
+const eventsOf = (readings: Readings, recent: RecentReadings): ProcessReport['events'] => ({
+  handled: readings.total('solvane_event_deliveries_total') ?? 0,
+  waiting: readings.total('solvane_events_waiting') ?? 0,
+  failing: readings.shares('solvane_events_failing', 'listener').filter(({ total }) => total > 0),
+  delay: recent.timing(readings, 'solvane_event_delay_seconds'),
+})
+
 /** What this process says of itself, from the registry that /metrics tells too. */
 export const reportProcess = async (context: ServerContext, recent: RecentReadings): Promise<ProcessReport> => {
   const { metrics, config, recentErrors, version } = context
@@ -130,6 +137,7 @@ export const reportProcess = async (context: ServerContext, recent: RecentReadin
     historian: historianOf(readings, recent),
     push: pushOf(readings),
     jobs: jobsOf(readings),
+    events: eventsOf(readings, recent),
     errors: [...recentErrors.list()],
   }
 }

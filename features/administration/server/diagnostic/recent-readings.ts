@@ -58,7 +58,11 @@ export const limitedSenders = (readings: Readings): Share[] => [
 ]
 
 const queries = 'solvane_historian_query_seconds'
-const plainHistograms = ['solvane_historian_insert_seconds', 'solvane_ingest_stored_seconds']
+const plainHistograms = [
+  'solvane_event_delay_seconds',
+  'solvane_historian_insert_seconds',
+  'solvane_ingest_stored_seconds',
+]
 /** Timers are asked for this often; what is measured holds it. */
 const timerMs = 20
 /** Rates are over so many steps, so that a batch more or less does not make them jump. */

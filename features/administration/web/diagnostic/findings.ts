@@ -57,6 +57,8 @@ export const findingsOf = (report: DiagnosticReport, pageBuild: string | undefin
     if (!stores[store]) found.push({ key: `away.${store}`, state: 'critical' })
   if (jobs.failed.length > 0)
     found.push({ key: 'jobs', state: 'warning', names: jobs.failed.map(({ job }) => job).join(', '), page: 'jobs' })
+  const failing = new Set(processes.flatMap(({ events }) => events.failing.map(({ name }) => name)))
+  if (failing.size > 0) found.push({ key: 'events', state: 'warning', names: [...failing].join(', ') })
   const leaders = processes.filter(({ leads }) => leads).length
   if (leaders !== 1) found.push({ key: leaders === 0 ? 'noLeader' : 'twoLeaders', state: 'warning' })
   if (new Set(processes.map(({ version }) => version)).size > 1) found.push({ key: 'versions', state: 'warning' })

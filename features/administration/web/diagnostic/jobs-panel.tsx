@@ -23,6 +23,7 @@ export function JobsPanel({
   const word = (key: string, values: Record<string, unknown> = {}) => t(`administration.diagnostic.jobs.${key}`, values)
   const sum = (of: 'runs' | 'failed') => processes.reduce((total, { jobs }) => total + jobs[of], 0)
   const runs = format.number(sum('runs'))
+  const ofEvents = (of: 'handled' | 'waiting') => processes.reduce((total, { events }) => total + events[of], 0)
   const longest = processes
     .flatMap(({ jobs }) => jobs.longest)
     .toSorted((a, b) => b.seconds - a.seconds)
@@ -44,6 +45,13 @@ export function JobsPanel({
           ),
           [word('running'), running.map(words).join(', ')],
           [word('runs'), sum('failed') > 0 ? word('runsFailed', { runs, failed: format.number(sum('failed')) }) : runs],
+          [
+            word('events'),
+            word('eventsWaiting', {
+              handled: format.number(ofEvents('handled')),
+              waiting: format.number(ofEvents('waiting')),
+            }),
+          ],
           [
             word('longest'),
             longest.map(({ name, seconds }) => `${words(name)} ${format.number(seconds, 1, 's')}`).join(' · '),

@@ -46,6 +46,7 @@ export const testProcess = (changes: Partial<ProcessReport> = {}): ProcessReport
   },
   push: null,
   jobs: { runs: 0, failed: 0, longest: [] },
+  events: { handled: 0, waiting: 0, failing: [], delay: { count: 0, p50Ms: null, p95Ms: null } },
   errors: [],
   ...changes,
 })
