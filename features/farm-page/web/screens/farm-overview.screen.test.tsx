@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answer, answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { fleetCalls, fleetNow, liveValues } from '../../../../tests/screens/live-fleet.ts'
@@ -47,4 +47,12 @@ test('the first page stands without the figures of the day', async () => {
   const { findByText, getByRole } = await open('FR-VLM', [answer(getFleetToday, problem(500, 'internal'))])
   expect(await findByText(/Could not load the last 24 hours/)).toBeVisible()
   expect(getByRole('list', { name: 'Producing units' })).toBeVisible()
+})
+
+test('an address that names another kind of farm, or its code in other letters, is put right', async () => {
+  const { address, close } = await open('FR-STM&type=WINDFARM')
+  await waitFor(() => expect(address()).toBe('/MyFleet/Farm?farmCode=FR-STM&type=SOLARFARM'))
+  close()
+  const other = await open('fr-vlm')
+  await waitFor(() => expect(other.address()).toBe('/MyFleet/Farm?farmCode=FR-VLM'))
 })
