@@ -185,7 +185,7 @@ describe('an export', () => {
     [
       'a changed character',
       (text: string) => text.replace('Second', 'Sacond'),
-      'Line 3: row 2 is not what was written',
+      'Line 3: row 2 was changed after it was written',
     ],
     [
       'a changed time',

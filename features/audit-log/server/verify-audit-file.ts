@@ -92,7 +92,7 @@ const rowFault = (row: Row, last: Reading['last'], isWhole: boolean): string | u
   const follows = row.number === last.number + 1
   if (isWhole && !follows) return `row ${last.number + 1} is missing before row ${row.number}.`
   if (follows && hashBefore !== last.hash) return `row ${row.number} is not chained to row ${last.number}.`
-  return hashOf(fields, hashBefore) === row.hash ? undefined : `row ${row.number} is not what was written.`
+  return hashOf(fields, hashBefore) === row.hash ? undefined : `row ${row.number} was changed after it was written.`
 }
 
 const readBegin = (reading: Reading, line: string): string | undefined => {

@@ -21,7 +21,7 @@ test('what was made has nothing before, what was deleted nothing after', () => {
   ])
 })
 
-test('lists of words are read as such; an empty list, nothing and a missing field are told apart', () => {
+test('lists of words are read as such; an empty list, null and a missing field differ', () => {
   expect(differenceOf(json({ farms: ['A'], note: null }), json({ farms: ['A', 'B'], note: [] }))).toEqual([
     { field: 'farms', path: ['farms'], before: 'A', after: 'A, B' },
     { field: 'note', path: ['note'], before: 'null', after: '' },

@@ -55,7 +55,7 @@ export const appendRows = async (tx: Db, rows: readonly NewAuditRow[]): Promise<
 
 export interface ChainCheck {
   readonly rows: number
-  /** Number of the first row that is not what was written, or stands where another one was; null: the chain is whole. */
+  /** Number of the first row that was changed, removed or replaced; null if the chain is intact. */
   readonly brokenAt: number | null
 }
 

@@ -113,7 +113,9 @@ describe('the whole backup', () => {
     const slice = join(damaged, 'historian', '00000.tsv.gz')
     const whole = readFileSync(slice)
     writeFileSync(slice, gzipSync(gunzipSync(whole).toString().replace('1\t', '2\t')))
-    await expect(restore(damaged, to)).rejects.toThrow('historian/00000.tsv.gz of the backup is not what was written')
+    await expect(restore(damaged, to)).rejects.toThrow(
+      'historian/00000.tsv.gz of the backup was changed after the backup',
+    )
     writeFileSync(slice, whole.subarray(0, 100))
     await expect(restore(damaged, to)).rejects.toThrow('historian/00000.tsv.gz of the backup cannot be read')
     rmSync(slice)
@@ -159,7 +161,7 @@ describe('the whole backup', () => {
     expect(() => readManifest(mine)).toThrow('format')
   })
 
-  test('a file, and a place where no folder can be made, are told at once', async () => {
+  test('a file, and a place where no folder can be made, give an error at once', async () => {
     const backUp = (target: string) => all(backingUp(to, target))
     const file = join(parent, 'file')
     writeFileSync(file, 'x')

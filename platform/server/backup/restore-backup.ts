@@ -62,7 +62,7 @@ const checkFile = async (folder: string, file: string, expected: Written): Promi
     throw new BackupRefused(`${file} of the backup cannot be read: ${error.message}. Nothing was restored.`)
   })
   if (!sameAs(expected, found))
-    throw new BackupRefused(`${file} of the backup is not what was written. Nothing was restored.`)
+    throw new BackupRefused(`${file} of the backup was changed after the backup. Nothing was restored.`)
 }
 
 async function* checkFiles({ folder, manifest, progress }: Restoring): AsyncGenerator<BackupEvent> {
