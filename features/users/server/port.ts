@@ -1,4 +1,4 @@
-/** The door of users: what the boot and other features may use. */
+/** Public interface of users for the start of the server and for other features. */
 export { everyPerson, type ReachablePerson } from './every-person.ts'
 export {
   createFirstAdministrator,

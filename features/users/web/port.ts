@@ -1,2 +1,2 @@
-/** The door of users in the browser: how changes of a person are told. */
+/** Public interface of users for the page: the words of the change history of a user. */
 export { useChangeWords } from './use-change-words.ts'

@@ -24,8 +24,8 @@ const sheetWithTexts = (content: Buffer): Buffer =>
   Buffer.from(content.toString('latin1').replace(errorCell, '$1$2str$2').replace(bareFormula, withText), 'latin1')
 
 /**
- * The workbook with its errors and its formulas without a value as texts, where it has any: the library that reads it takes
- * such cells for empty. Bytes are read as Latin-1, one character each, and stay what they were.
+ * Replaces error cells and formulas without a stored value by text cells, because the library reads such cells as empty.
+ * Reads bytes as Latin-1, one character for each byte, so that all other bytes stay the same.
  */
 export const withErrorsAsTexts = (file: Buffer, entries: readonly ZipEntry[]): Buffer => {
   const hasMarks = ({ name, content }: ZipEntry) =>
