@@ -55,7 +55,7 @@ describe('a numeric tag', () => {
     expect(show(12345.6, { decimals: 1, language: 'pt-PT' })).toBe('12\u00a0345,6')
   })
 
-  test('the decimal display has one digit and no divisor unless told otherwise', () => {
+  test('the decimal display has one digit and no divisor by default', () => {
     expect(displayDecimal(2345, undefined, english)).toBe('2,345.0')
     expect(displayDecimal(2345, undefined, { ...english, divisor: 1000, digits: 2 })).toBe('2.35')
   })

@@ -4,7 +4,7 @@ import { backOffMs, retryWithBackOff } from './retry-with-back-off.ts'
 
 const busy = new ApiError(503, 'unavailable', 'busy')
 
-test('a server that starts is asked again, longer apart each time, and each failure is told', async () => {
+test('a starting server is asked again with growing pauses, and each failure is reported', async () => {
   const answers = [busy, unreachable(undefined), busy, 'here']
   const states: unknown[] = []
   const pauses: number[] = []

@@ -30,7 +30,7 @@ test('the audit log tells which changes were made, how often, and what has to st
   expect([...standing]).toEqual(['person soak-0-0', 'request soak-0 1, version 3'])
 })
 
-test('settings that come round again are told from those that were made twice', () => {
+test('repeated settings differ from settings that were written twice', () => {
   const settings = (live: number, late: number) => ({ live, late, import: 1, correction: 1 })
   const rounds = Array.from({ length: 300 }, (_, index) => {
     const digit = (place: number) => (Math.floor((index + 1) / 4 ** place) % 4) + 1

@@ -15,7 +15,7 @@ test('points that are there as they were sent, and one more that nobody heard of
   })
 })
 
-test('points that are gone, changed, there twice or counted twice are told', () => {
+test('lost, changed, duplicate and twice counted points are reported', () => {
   const [first, second] = rows as [(typeof rows)[0], (typeof rows)[0]]
   expect(balanceOfPoints(timesMs, [first, { ...second, value: 0 }], 2)).toMatchObject({ pointsLost: 1, pointsWrong: 1 })
   expect(balanceOfPoints(timesMs, [...rows, first], 4)).toMatchObject({ pointsLost: 0, pointsDoubled: 1 })

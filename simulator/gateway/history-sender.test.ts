@@ -8,7 +8,7 @@ const untilMs = Date.UTC(2026, 10, 21, 6, 33, 56)
 const stretches = historyStretches(untilMs - 20_000, untilMs)
 const unhurried: Pace = { pass: async () => undefined, place: async () => () => undefined }
 
-test('the end of a history is told when the line is back, if it was lost with the last message', async () => {
+test('the end of a history is sent after a reconnect, if the connection was lost with the last message', async () => {
   const plant = simulatedFleet(1)[0]
   if (!plant) throw new Error('the fleet is empty')
   const backlogs: unknown[] = []
@@ -53,7 +53,7 @@ test('the end of a history is told when the line is back, if it was lost with th
   expect(backlogs.at(-1)).toBeNull()
 })
 
-test('a gateway that closes before the end is told ends the sending', async () => {
+test('a gateway that closes before the end stops sending', async () => {
   const plant = simulatedFleet(1)[0]
   if (!plant) throw new Error('the fleet is empty')
   let isClosed = false

@@ -204,7 +204,7 @@ test('a file that cannot be read now ends the round, and everything comes in its
   expect([buffer.size, buffer.dropped]).toEqual([0, 0])
 })
 
-test('what went while it was forwarded is a gap since the cut began, told once, and no matter of a later cut', async () => {
+test('values lost while forwarding are one gap since the start of the outage, reported once', async () => {
   const buffer = new SiteBuffer(limits({ mostOnDisk: 4_000 }))
   const { gateway } = createGateway()
   const cut = (sinceMs: number, count: number) => {
@@ -231,7 +231,7 @@ test('what went while it was forwarded is a gap since the cut began, told once, 
   expect([buffer.consumeGap(), buffer.isSettled]).toEqual([40_000, true])
 })
 
-test('the end of a backlog is told until somebody has heard it, and once', async () => {
+test('the end of a backlog is sent until it is acknowledged, and once', async () => {
   const buffer = new SiteBuffer()
   const { gateway, backlogs, set } = createGateway()
   await buffer.forward(gateway, forever)

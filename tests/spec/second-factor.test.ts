@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect(reply.status).toBe(401)
   })
 
-  test('a wrong recovery code is not told to wait for the next one', async () => {
+  test('a wrong recovery code gets no hint to wait for the next one', async () => {
     const { id } = await withFactor()
     const browser = newBrowser()
     const page = await givePassword(browser, id)

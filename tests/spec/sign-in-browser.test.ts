@@ -31,6 +31,6 @@ test.each([
   await expect(signInAt(...answers)).rejects.toMatchObject({ message: 'sign-in answered 429', retryAfterS: 7 })
 })
 
-test('a page that is not there is told, and without Retry-After no time is', async () => {
+test('a missing page is reported, and without Retry-After no time is shown', async () => {
   await expect(signInAt([404])).rejects.toMatchObject({ status: 404, retryAfterS: undefined })
 })

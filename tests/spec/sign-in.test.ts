@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(['Session', 'Grant', 'RefreshToken'].map(daysOf)).toEqual([sessionDays, sessionDays, sessionDays])
   })
 
-  test('is told with the address of the network, not with one that the browser claims', async () => {
+  test('is logged with the network address, not with an address that the browser claims', async () => {
     const claiming = createSignInBrowser(address, server.config, {
       'x-forwarded-for': '198.51.100.7',
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -328,7 +328,7 @@ describe('the first administrator', () => {
   })
 })
 
-test('expired sign-in records are told apart from living ones', async () => {
+test('expired sign-in records differ from active ones', async () => {
   await browser.signIn('reader', 'demo-reader')
   const { db } = server.relations
   await db.update(identityRecord).set({ expiresAt: sql`now() - interval '1 second'` })

@@ -110,7 +110,7 @@ describe('constants', () => {
     expect(displayValue('Stopped', 0, rule)).toBe('-')
   })
 
-  test('settings: ATS_SUMMARY_ACTIVE is off, and only errors are logged, unless told otherwise', () => {
+  test('settings: ATS_SUMMARY_ACTIVE is off, and only errors are logged, by default', () => {
     const config = loadConfig({ SOLVANE_DEMO: 'false' })
     expect(config.atsSummaryActive).toBe(false)
     expect(config.logLevel).toBe('error')

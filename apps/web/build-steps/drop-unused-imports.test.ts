@@ -43,6 +43,6 @@ test('an import that names something stays', () => {
   expect(form.imports).toEqual([library])
 })
 
-test('a library that is no file of its own any more is told', () => {
+test('a library without a file of its own is reported', () => {
   expect(() => run(part('screen', ''))).toThrow('There is no file library')
 })

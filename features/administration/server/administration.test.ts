@@ -90,7 +90,7 @@ test('a message reaches those whom it concerns, and nobody else', async () => {
   expect((await ask('admin', 'GET', messages)).body.results).toHaveLength(4)
 })
 
-test('before it is sent it is told how many people a message concerns, and by which channel', async () => {
+test('before an announcement is sent the number of recipients is shown for each channel', async () => {
   const [group] = (await ask('admin', 'GET', 'Groups')).body.results as { id: string }[]
   const reach = (query: string) => ask('admin', 'GET', `Administration/MessageAudience?${query}`)
   expect((await reach('audience=everybody&severity=warning')).body).toEqual({ people: 3, notified: 3, mailed: 0 })
@@ -137,7 +137,7 @@ test.each([
   expect((await ask('admin', 'POST', messages, content(changes))).status).toBe(400)
 })
 
-test('two who change one message: the second is told; every write is in the audit log', async () => {
+test('of two edits of one announcement the second gets a conflict; every write is in the audit log', async () => {
   await clearAudit(server.relations.db)
   const made = (await ask('admin', 'POST', messages, content(named('first')))).body
   const path = `${messages}/${made.id}`
@@ -168,7 +168,7 @@ const notificationsOf = async (event: string) => {
 }
 const idOf = (name: string) => ids.get(name) ?? ''
 
-test('a message whose time has come is told to those whom it concerns, once, and taken back with it', async () => {
+test('a due announcement notifies its recipients once, and is withdrawn with its notification', async () => {
   const { db } = server.relations
   await db.delete(communicationMessage)
   await db.delete(notification)
@@ -228,7 +228,7 @@ test('whoever leaves the group of a message reads it no more', async () => {
   expect(await read()).toBe(0)
 })
 
-test('the end of a job is told to whoever asked, a failure of its schedule to super administrators', async () => {
+test('the end of a job notifies who requested it, a failed scheduled run notifies super administrators', async () => {
   notifyJobEnds(server.context)
   await server.relations.db.delete(notification)
   const end = (changes: object) =>

@@ -41,7 +41,7 @@ test('a store that starts anew is nobody’s business', async () => {
   expect(notified).toEqual([])
 })
 
-test('one that takes nothing for longer is told once, since when, and when it is over, until when', async () => {
+test('a longer outage of a store is reported once with its start, and later with its end', async () => {
   for (const second of [0, 10, 20, 30, 40, 50]) await checkAt(second, 1)
   expect(notified).toMatchObject([
     {
@@ -60,7 +60,7 @@ test('one that takes nothing for longer is told once, since when, and when it is
   expect(new Set(notified.map(({ event, occurrence }) => `${event} ${occurrence}`)).size).toBe(3)
 })
 
-test('what the relations do not take is told as soon as they do, in the order in which it happened; each pops up once before', async () => {
+test('outages of the relational store are stored later, in their order; each shows a notice once before', async () => {
   takes = false
   for (const second of [0, 30, 60]) await checkAt(second, 1)
   await checkAt(70, 0)

@@ -22,7 +22,7 @@ const newTexts = async () => {
   return versions.flatMap(({ sections }) => sections.flatMap(({ entries }) => entries.filter(({ isNew }) => isNew)))
 }
 
-test('what is new is told until the person has looked, and again when something is added', async () => {
+test('new entries are marked until the user opens the page, and again after an addition', async () => {
   expect((await ask('GET', '/News')).count).toBeGreaterThan(0)
   expect(await newTexts()).toEqual([])
 

@@ -53,7 +53,7 @@ test('what it should give stands beside it as long, of the same machines, and th
   expect(beside(60)).toEqual([2400, -1])
 })
 
-test('its tile has the last power, as old, once nothing is told any more', () => {
+test('its tile shows the last power as out of date when no more values arrive', () => {
   const tile = (seconds: number) => tileMoment(row, 'machines', secondsAfterCut(seconds))
   expect([40, 50, 57].map(tile)).toMatchObject(
     Array(3).fill({ powerKw: 2400, powerIsOld: false, powerIsPartial: false }),

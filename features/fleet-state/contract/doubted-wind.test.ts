@@ -17,7 +17,7 @@ const storm = [
   reading('WT5', 33, [27, 35]),
 ]
 
-test('a wind that stands far below its neighbours is doubted, and theirs is told', () => {
+test('wind far below its neighbours is suspect, and the neighbours are named', () => {
   expect(doubtedWinds([...storm, reading('WT3', 6.7, [6.7, 6.7])])).toEqual(
     new Map([['WT3', { windSpeed: 6.7, neighbours: [29, 36], stuckForMs: undefined }]]),
   )

@@ -103,7 +103,7 @@ describe('the moment', () => {
     expect(isNothingReceived([row], first)).toBe(false)
   })
 
-  test('a machine without a State signal is never told to be in order, and unknown when it sends nothing', () => {
+  test('a machine without a State signal is never OK, and unknown when it sends nothing', () => {
     const entity = farm('A', 'A', [])
     const stateless = { ...entity, machines: entity.machines.map((one) => ({ ...one, tags: one.tags.slice(1) })) }
     const [row] = fleetRows([stateless], 'en-GB')
@@ -168,7 +168,7 @@ describe('data that are late while the line is up', () => {
   const now = 1_000_000
   const late = (values: Record<number, [number, LiveSample['value']]>, judgedMs = now) =>
     row && lateMeasurements(row, reader(now, values, judgedMs))
-  test('are told with the newest measurement once that is older than the life word may be', () => {
+  test('show the newest measurement when it is older than the life-word time-out', () => {
     expect(late({ 1: [now - 1_000, 1], 11: [now - 61_000, 500], 21: [now - 90_000, 400] })).toEqual({
       newestMs: now - 61_000,
       ageMs: 61_000,
@@ -181,7 +181,7 @@ describe('data that are late while the line is up', () => {
   ] as const)('are not told when %s', (_, values) => {
     expect(late(values as unknown as Record<number, [number, LiveSample['value']]>)).toBeUndefined()
   })
-  test('are not told of the last known values of a page whose own line is lost', () => {
+  test('are not derived from last known values while the page is offline', () => {
     expect(late({ 1: [now - 65_000, 1], 11: [now - 66_000, 5] }, now - 60_000)).toBeUndefined()
   })
 })

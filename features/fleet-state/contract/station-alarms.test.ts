@@ -19,13 +19,13 @@ const raised = { 'NO-FOS/PRT/ProtectionTrip': true, 'NO-FOS/BRK/BreakerClosed': 
 const momentOf = (values: Parameters<typeof testReader>[0]) =>
   tileMoment(row, 'machines', { ...testReader(values), figure: testFigure })
 
-test('equipment whose last word needs somebody is told with what it raises', () =>
+test('equipment with an active alarm is listed with its alarm', () =>
   expect(stationAlarms(row, testReader({ ...running, ...raised }))).toMatchObject([
     { kind: 'trip', name: 'The PRT', need: 'fault', word: '1' },
     { kind: 'breakerOpen', name: 'The BRK', need: 'stopped', word: '0' },
   ]))
 
-test('it is told beside the machines, of which it is none, weighs in the need of its farm, and is followed there', () => {
+test('an alarm of a station is listed beside the machines, counts for its farm, and has its tags subscribed', () => {
   const moment = momentOf({ ...running, ...raised })
   expect(moment).toMatchObject({
     worst: 'fault',

@@ -88,7 +88,7 @@ describe('a fresh page', () => {
   })
   test('is never asked of a server that does not answer', () =>
     expect(wants({ upMs: 99 * hour, outdatedMs: 9 * hour, isReachable: false })).toBe(false))
-  test('a program is told by its scripts', () => {
+  test('a program version is recognized by its scripts', () => {
     const page = (name: string) => `<html><script type="module" nonce="x" src="/assets/${name}.js"></script></html>`
     expect(programOf(page('index-A'))).toBe('/assets/index-A.js')
     expect(programOf(page('index-A'))).not.toBe(programOf(page('index-B')))

@@ -41,7 +41,7 @@ const add = async (fields: object = {}) => {
 }
 
 describe('a provider', () => {
-  test('is made, read, changed and told of; its secret is never told and nowhere in the clear', async () => {
+  test('is created, read, changed and logged; its secret is never returned nor stored in the clear', async () => {
     const made = await add({
       issuer: 'https://login.example.org/.well-known/openid-configuration',
       domains: ['ACME.example'],
@@ -70,7 +70,7 @@ describe('a provider', () => {
     expect((await ask('PATCH', `/${made.id}`, { version: 2, clientSecret: null })).body.secretSetAtMs).toBeNull()
   })
 
-  test('who saves over a newer version is told who changed what', async () => {
+  test('saving over a newer version shows who changed what', async () => {
     const { id } = await add()
     await ask('PATCH', `/${id}`, { version: 1, mayCreate: true })
     expect(await ask('PATCH', `/${id}`, { version: 1, scopes: 'openid' })).toMatchObject({

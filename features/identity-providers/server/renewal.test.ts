@@ -232,7 +232,7 @@ test('a session that is not used is asked for less often, and again as soon as i
   await isOut(one)
 })
 
-test('a provider without refresh tokens is told apart, and its sessions are short', async () => {
+test('a provider without refresh tokens is marked, and its sessions are short', async () => {
   const plain = await openTestOutsideProvider(callback())
   plain.person = person
   try {

@@ -364,7 +364,7 @@ describe('a provider that', () => {
     expect(browser.location(await browser.go(`${page}/with/${providerId}`))).toContain('problem=gone')
   })
 
-  test('refuses or cannot be reached is told on the sign-in page, in the person’s language and without details', async () => {
+  test('refuses or cannot be reached shows an error on the sign-in page, in the language of the user and without details', async () => {
     outside.person = undefined
     const cancelled = await signIn(providerId, { ui_locales: 'fr-FR' })
     expect(cancelled).toContain('problem=cancelled')

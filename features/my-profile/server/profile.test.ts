@@ -65,7 +65,7 @@ test('the next call after a change tells the new, whatever was asked just before
     expect([(await ask(token, 'PATCH', '', { lang })).statusCode, (await current()).lang]).toEqual([200, lang])
 })
 
-test('a change of what is not the person’s own is told without it: by its version the next saving goes on', async () => {
+test('a change of fields by an administrator gives only the new version, and the next save works', async () => {
   const id = await server.addPerson({})
   const { token } = await signIn(id)
   const admin = await server.tokenFor(await server.addPerson({ isUserSuperAdmin: true }))

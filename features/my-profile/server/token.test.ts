@@ -37,7 +37,7 @@ const newToken = (body: object = {}, bearer = session) =>
 
 const fleet = '/api/MyFleetTable'
 
-test('a token is told once, kept as a hash, and listed without its secret', async () => {
+test('a token is shown once, kept as a hash, and listed without its secret', async () => {
   const made = (await newToken({ name: 'Excel' })).json()
   expect(made.token).toMatch(/^slv_/)
   const [row] = await server.relations.db.select().from(personalToken).where(eq(personalToken.id, made.id))
@@ -124,7 +124,7 @@ const withToken = async () => {
 const rowsOf = async (operation: string) =>
   (await server.relations.db.select().from(auditEntry)).filter((entry) => entry.operation === operation)
 
-test('whoever is signed out everywhere by an administrator loses the tokens, and is told; one place keeps them', async () => {
+test('signing a user out everywhere revokes the tokens and notifies the user; ending one session keeps them', async () => {
   const admin = await server.tokenFor(await server.addPerson({ isUserSuperAdmin: true }))
   const { id, notices, isRefused } = await withToken()
   await ask(admin, 'DELETE', `/api/Users/${id}/Sessions/${crypto.randomUUID()}`)

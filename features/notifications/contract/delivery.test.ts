@@ -181,7 +181,7 @@ test('another type of event has a rule of its own', () => {
   expect(deliver(settings('low', 'low'), 'critical', { event: 'farm-back' })).toBe('nothing')
 })
 
-test('what is about no farm is told whatever the sites; an unknown type never', () => {
+test('an event without a farm is delivered for any sites; an unknown type never', () => {
   expect(deliver(settings('low', 'off', ['PT01']), 'low', { farmCode: null })).toBe('list pop')
   expect(deliver(settings('low', 'low'), 'critical', { event: 'nonsense' })).toBe('nothing')
 })

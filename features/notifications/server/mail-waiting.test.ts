@@ -185,7 +185,7 @@ test('a person of the demo has nobody’s address: what is mailed is only kept',
   expect(await mailsTo(bob)).toMatchObject([{ state: 'queued' }])
 })
 
-test('that one’s tokens were revoked is told at any hour and whatever is turned off', async () => {
+test('revoked tokens are notified at any hour and with any settings', async () => {
   const ana = await person()
   const rule = { screen: 'off', email: 'off', farmCodes: null } as const
   await settle(ana.id, {

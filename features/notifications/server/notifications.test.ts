@@ -85,7 +85,7 @@ const lost = (farmCode: string, occurrence = crypto.randomUUID()) => ({
   parameters: { farm: farmCode },
 })
 
-test('who sees the farm is told, at once and in the list; who does not is told nothing', async () => {
+test('users who see the farm get a notice and an entry in the list; others get nothing', async () => {
   const [ann, bob] = [await person(['FR01']), await person(['PT01'])]
   const [annHears, bobHears] = [await connect(ann.token), await connect(bob.token)]
   await notifier.notify(lost('FR01'))
@@ -103,7 +103,7 @@ test('who sees the farm is told, at once and in the list; who does not is told n
   bobHears.close()
 })
 
-test('an API token hears nothing of what its person is told', async () => {
+test('an API token receives no notifications of its user', async () => {
   const ann = await person()
   const made = await server.app.inject({
     method: 'POST',
@@ -127,7 +127,7 @@ test('what a person may not see any more is not read either', async () => {
   await vi.waitFor(async () => expect(await ann.ask('GET')).toEqual({ results: [], unread: 0 }), 6_000)
 })
 
-test('the same occurrence is told once', async () => {
+test('an occurrence is notified once', async () => {
   const ann = await person()
   const once = lost('FR01')
   await Promise.all([notifier.notify(once), notifier.notify(once), notifier.notify(once)])
@@ -232,7 +232,7 @@ test('what names no product that there is, no group and no audience is read by n
   expect(await listedOf(admin)).toEqual(['job-failed '])
 })
 
-test('a shared view is told those who may see it, with no name of a farm that is hidden from them', async () => {
+test('a shared view notifies users who may see it, without names of hidden farms', async () => {
   const [owner, reader, foreigner] = [await person('all'), await person(['FR01']), await person(['PT01'])]
   const reply = await server.app.inject({
     method: 'POST',

@@ -101,7 +101,7 @@ test('what cannot work says what to do', async () => {
   ).rejects.toThrow('MQTT_URL names an external broker')
 })
 
-test("the demo's own gateways are told and stay as they are", async () => {
+test('gateways of the demo are listed and stay unchanged', async () => {
   const told = [{ kind: 'demo', farmCode: 'SHOWN', username: 'gateway-SHOWN', secret: 'demo-SHOWN' }]
   expect(await run({ action: 'issue', farmCode: 'SHOWN' }, {})).toEqual(told)
   expect(await run({ action: 'revoke', farmCode: 'SHOWN' }, {})).toEqual(told)

@@ -36,7 +36,7 @@ beforeEach(() => {
   farmCode = `FC${farmNumber}`
 })
 
-test('the decoder listens to the topics that gateways are told', () => {
+test('the decoder subscribes to the topics that gateways use', () => {
   expect(jsonDecoder.filters).toEqual(fieldFilters)
 })
 

@@ -41,7 +41,7 @@ const usual = { live: 2, late: 2, import: 2, correction: 1 }
 const settingsNow = async () =>
   (await ask('GET', 'Sources')).body.results.find((one: { farmCode: string }) => one.farmCode === farmCode)?.settings
 
-test('a farm that has said nothing has the usual settings; what is set is kept, told to who decides, and in the audit log', async () => {
+test('a farm without settings has the defaults; changed settings are stored, passed to the decoder and logged', async () => {
   expect(await settingsNow()).toEqual(usual)
   const tags = await createTagMap(server.relations.db, server.context.processes)
   const settings = { ...usual, late: 4, import: -1 }

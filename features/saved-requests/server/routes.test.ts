@@ -139,7 +139,7 @@ describe('saved requests', () => {
     expect((await ask('owner', 'DELETE', `/${id}`)).status).toBe(404)
   })
 
-  test('who saves from an old version is told so, and nothing is lost', async () => {
+  test('saving an old version gives a conflict, and nothing is lost', async () => {
     const { id } = await create('owner', { isShared: true })
     expect((await ask('manager', 'PATCH', `/${id}`, { version: 1, name: 'First' })).status).toBe(200)
     const late = await ask('owner', 'PATCH', `/${id}`, { version: 1, name: 'Second' })
@@ -238,7 +238,7 @@ describe('saved requests', () => {
     expect(await idsOf('owner')).toContain(others[1].id)
   })
 
-  test('who has 500 is told so, also when one comes back', async () => {
+  test('the limit of 500 gives an error, also at a restore', async () => {
     tokens.set('hoarder', await server.tokenFor(await server.addPerson({ products: { MyFleet: READ } })))
     const { id } = await create('hoarder')
     await server.relations.db.execute(sql`

@@ -277,7 +277,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(person.email)).toEqual([])
   })
 
-  test('an account gets three links an hour, and nobody is told', async () => {
+  test('an account gets three links an hour, and the reply does not show it', async () => {
     const person = await add({ passwordHash })
     for (let index = 0; index < 2; index++) await linkFor(person)
     // Wishes that come at the same moment do not pass it together.

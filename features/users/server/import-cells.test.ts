@@ -13,7 +13,7 @@ const row = (fields: Partial<Record<(typeof importColumns)[number], SheetCell>>)
   heading.map((column) => ({ login: 'ana', firstName: 'Ana', lastName: 'Lopes', ...fields })[column as 'login'] ?? '')
 const faultsOf = async (...rows: SheetCell[][]) => (await readPeople([heading, ...rows], known)).faults
 
-test('a cell with an error is told as such with the error, and with nothing else', async () => {
+test('a cell with an error gives only this error', async () => {
   const odd = row({ login: '#REF!', firstName: '#N/A', email: '#NAME?', title: '#DIV/0!', groups: '#REF!' })
   expect(await faultsOf(odd)).toEqual([
     { row: 2, column: 'login', code: 'cell-error', value: '#REF!' },
@@ -57,7 +57,7 @@ test.each([
   ])
 })
 
-test('what stands in the file already is told with the row where it stands first', async () => {
+test('a duplicate names the row of its first occurrence', async () => {
   const email = 'ana@example.org'
   expect(
     await faultsOf(

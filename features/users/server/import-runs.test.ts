@@ -70,7 +70,7 @@ const atStep = (hear: () => unknown): void => {
   })
 }
 
-test('an import goes on without its reader, and whoever began it is told at its end', async () => {
+test('an import continues without its page, and its end notifies who started it', async () => {
   const begun = await begin('gone', many, ada, 'Wind|Sun')
   expect(begun).toMatchObject({
     status: 200,
@@ -95,7 +95,7 @@ test('an import goes on without its reader, and whoever began it is told at its 
   expect(JSON.parse(row?.after ?? '')).toMatchObject({ login: 'gone.0', groups: ['Sun', 'Wind'], version: 1 })
 }, 60_000)
 
-test('how far it is is told from memory while the database is busy with it; nobody begins a second one', async () => {
+test('progress comes from memory while the database is busy; no second import starts', async () => {
   const runs = importRunsOf(server.context)
   const met = Promise.withResolvers<Awaited<ReturnType<typeof runs.newest>>>()
   const second = Promise.withResolvers<Awaited<ReturnType<typeof begin>>>()
@@ -195,7 +195,7 @@ test('what somebody else took between check and commit fails the whole import', 
   expect(await addedOf('late')).toBe(0)
 })
 
-test('an import that the stop of the server cut off is told as such after the next start', async () => {
+test('an import interrupted by a stop of the server is reported after the next start', async () => {
   const id = crypto.randomUUID()
   await server.relations.db.insert(backgroundRun).values({
     ...{ id, kind: 'users.import', title: 'cut.csv', startedById: ada.id, startedBy: 'Ada Person' },

@@ -68,7 +68,7 @@ describe('rows', () => {
     ).toEqual(['no-groups'])
   })
 
-  test('the rows with a fault are told as the file has them, their faults from left to right', async () => {
+  test('rows with errors are listed as in the file, their errors from left to right', async () => {
     const wrong = row({ email: 'no', type: 'FRIEND', groups: 'Sun', title: 'LORD' })
     const result = await readPeople([heading, row({ login: 'bob' }), wrong], known)
     expect(result.wrongRows).toEqual([heading, wrong])
@@ -252,7 +252,7 @@ describe('files', () => {
     await server.relations.db.delete(appUser).where(eq(appUser.login, 'taken'))
   }, 60_000)
 
-  test('what is wrong with a whole file is told as such', async () => {
+  test('errors of the whole file are reported', async () => {
     const codes = async (rows: string[][]) =>
       (await send('/Check', rows)).body.faults.map((fault: ImportFault) => `${fault.row} ${fault.column} ${fault.code}`)
     expect(

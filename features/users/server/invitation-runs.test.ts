@@ -95,7 +95,7 @@ const atBlock = (hear: () => void): void => {
 }
 
 describe('invitations of several people', () => {
-  test('go to those who can be invited; of the others each is told with the reason', async () => {
+  test('go to users who can be invited; each other user is listed with the reason', async () => {
     const [first, second] = await addMany('both', 2)
     const reasons = {
       noEmail: await add({ email: null }),
@@ -148,7 +148,7 @@ describe('invitations of several people', () => {
     expect(await ended('admin')).toMatchObject({ id: body.id, state: 'done', isOwn: false })
   })
 
-  test('go on without whoever began them, in blocks; their end is told with where it is seen', async () => {
+  test('continue without their page, in blocks; the notification of the end has a link', async () => {
     const people = await addMany('gone', 130)
     const steps: unknown[] = []
     server.context.processes.on('background-run.users.invite', (content) => {
@@ -198,7 +198,7 @@ describe('invitations of several people', () => {
     expect((await ask('admin', 'DELETE', `/Invitations/${randomUUID()}`)).status).toBe(404)
   })
 
-  test('who cancels stops them: what was sent stays sent and is told, nobody after that is invited', async () => {
+  test('stop after a cancellation: sent invitations are listed, no further user is invited', async () => {
     const people = await addMany('stopped', 100)
     const noMail = await add({ email: null })
     const runs = invitationRunsOf(server.context)
@@ -234,7 +234,7 @@ describe('invitations of several people', () => {
     })
   }, 60_000)
 
-  test('those that the stop of the server cut off are told as such after the next start, with what was sent', async () => {
+  test('interrupted by a stop of the server are reported after the next start, with the sent ones', async () => {
     const id = randomUUID()
     await db()
       .insert(backgroundRun)

@@ -46,7 +46,7 @@ const invite = async (ids: readonly string[]) => {
 describe('invitations after an import', () => {
   open({})
 
-  test('are offered for those who can be invited; of the others each is told with the reason, before and after', async () => {
+  test('are offered for users who can be invited; each other user is listed with the reason, before and after', async () => {
     const { ids, invitees } = await imported([{ email: mail() }, { email: mail(), isEnabled: false }, {}])
     const [first = '', disabled = '', noMail = ''] = ids
     const offered = await invitees()

@@ -68,7 +68,7 @@ const auditOf = (id: string) =>
   server.relations.db.select().from(auditEntry).where(eq(auditEntry.targetId, id)).orderBy(auditEntry.number)
 
 describe('a person', () => {
-  test('is made, found, changed and told of, and every change is written down without secrets', async () => {
+  test('is created, found and changed, and every change is logged without secrets', async () => {
     const group = await addGroup({ products: { HealthDashboard: 1 }, perimeter: farmsNamed(['FR01']) })
     const made = await add({
       email: 'Ana.Lopes@Example.org',
@@ -98,7 +98,7 @@ describe('a person', () => {
     expect((await checkChain(server.relations.db)).brokenAt).toBeNull()
   })
 
-  test('who saves over a newer version is told who changed what', async () => {
+  test('saving over a newer version shows who changed what', async () => {
     const { id } = await add()
     await ask('editor', 'PATCH', `/Users/${id}`, { version: 1, title: 'DR' })
     const late = await ask('manager', 'PATCH', `/Users/${id}`, { version: 1, title: 'MR' })
@@ -315,7 +315,7 @@ describe('super administrators', () => {
 })
 
 describe('what a reader does not see', () => {
-  test('is neither told nor lost when they save', async () => {
+  test('is neither shown nor lost when they save', async () => {
     const both = await add({ products: { MyFleet: 1 }, perimeter: farmsNamed(['FR01', 'PT01']) })
     const read = await ask('frenchManager', 'GET', `/Users/${both.id}`)
     expect(read.body).toMatchObject({
@@ -378,7 +378,7 @@ describe('a group', () => {
     expect((await ask('reader', 'GET', `/Users/${person.id}/Preview`)).body.farms).toEqual([])
   })
 
-  test('two people who change it: the second is told', async () => {
+  test('of two edits the second gets a conflict', async () => {
     const group = await addGroup()
     await ask('manager', 'PATCH', `/Groups/${group.id}`, { version: 1, name: `${group.name} x` })
     expect((await ask('admin', 'PATCH', `/Groups/${group.id}`, { version: 1, name: 'y' })).status).toBe(409)

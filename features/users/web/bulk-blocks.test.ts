@@ -28,7 +28,7 @@ test('more people than one call takes are asked about in several, and what they 
   expect(report.done).toHaveLength(ids.length - 6)
 })
 
-test('when it is stopped or a call fails, what was done is told and who is left', async () => {
+test('after a stop or a failed call the report has what was done and who is left', async () => {
   const stopping = new AbortController()
   const stopped = await inBlocks(ids, async (block) => answer(block), {
     signal: stopping.signal,

@@ -6,7 +6,7 @@ const t = ((key: string, values?: { name: string; text: string }) =>
   values ? `${values.name}: ${values.text}` : key.split('.').at(-1)) as unknown as TFunction
 const of = (field: string, before: unknown, after: unknown) => changeText(t, { field, before, after }, 'en-GB')
 
-test('of rights only those are told that became others', () => {
+test('of rights only changed ones are shown', () => {
   expect(of('products', { MyFleet: 1, HealthDashboard: 3, Contacts: 1 }, { MyFleet: 3, HealthDashboard: 3 })).toBe(
     'MyFleet: 1 → 1, 2; Contacts: 1 → -',
   )

@@ -93,7 +93,7 @@ test('numbers are numbers: 4 is before 40, and 14 is not found by 4', () => {
   expect(ids('vlm 4')).toEqual(['machine/FR-VLM/WT04', 'machine/FR-VLM/WT40'])
 })
 
-test('farms of two countries that share their letters are told apart by the first letter of the country', () => {
+test('farms of two countries that share their letters differ by the first letter of the country', () => {
   const shared = createSearchIndex([
     farm('PT-ALM', 'Açude do Almourinho'),
     farm('ES-ALM', 'Campo de Almendrales'),

@@ -58,7 +58,7 @@ test('all content is in sight, also after the window changed', () => {
   expect([isInSight(0), isInSight(1)]).toEqual([true, true])
 })
 
-test('a hand is followed at once and told of when it rests', () => {
+test('a gesture moves the map at once and is reported when it ends', () => {
   pass(500)
   rests.length = 0
   for (let step = 0; step < 5; step += 1) {
@@ -87,7 +87,7 @@ test('a press glides and arrives; what the hand does meanwhile wins', () => {
   expect(stage.view()).toMatchObject({ zoom: 7 })
 })
 
-test('a window that changes meanwhile neither stops what a press began nor keeps it from being told', () => {
+test('a resize during a gesture neither stops it nor prevents its report', () => {
   pass(500)
   rests.length = 0
   stage.show({ longitude: 2, latitude: 48, zoom: 8 }, 'press')

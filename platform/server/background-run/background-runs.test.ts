@@ -46,7 +46,7 @@ const start = (work: (control: RunControl<Outcome>) => Promise<void>, of = runs)
   of.start({ title: 'people.csv', by: ada, record: async () => undefined, work })
 const ended = () => expect.poll(() => notified.at(-1)?.result)
 
-test('a run goes on after it was begun, is told with its progress, and tells its end with what came of it', async () => {
+test('a run continues after its start, publishes its progress, and notifies its end with the outcome', async () => {
   const gate = Promise.withResolvers<void>()
   const begun = await start(async ({ step, finish }) => {
     step({ stage: 'making', done: 1, total: 2 })
@@ -67,7 +67,7 @@ test('a run goes on after it was begun, is told with its progress, and tells its
   expect([await made(), notified.length]).toEqual([1, 1])
 })
 
-test('how far it is is told while its transaction keeps the only connection', async () => {
+test('progress is available while its transaction holds the only connection', async () => {
   let seen: Promise<BackgroundRun<Outcome> | null> | undefined
   await start(async ({ step, finish }) => {
     await relations.db.transaction(async (tx) => {
@@ -162,7 +162,7 @@ const leaveBehind = (values: Partial<typeof backgroundRun.$inferInsert> = {}) =>
     ...{ startedAt: new Date(0), result: 'running', ...values },
   })
 
-test('what ran when its process died is told as cut off, once', async () => {
+test('a run whose process died is notified as interrupted, once', async () => {
   await leaveBehind()
   await runs.settle()
   await runs.settle()
@@ -187,7 +187,7 @@ test('a run that was declared cut off takes back what it did', async () => {
   expect(await made()).toBe(0)
 })
 
-test('an end that could not be told is told later', async () => {
+test('a failed notification of the end is repeated later', async () => {
   let isAway = true
   let tried = 0
   runs = open(async (run) => {

@@ -43,7 +43,7 @@ test('no limit means no hold', () => {
   for (let message = 0; message < 10_000; message++) expect(pace.hold('a', 1e6, 0)).toBe(0)
 })
 
-test('a sender is told of once a minute, with how often it was, and of the last when no more follows', () => {
+test('a sender over its limit is logged once a minute with the count, and once more at the end', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const logged: [string, number][] = []

@@ -130,7 +130,7 @@ describe('a request', () => {
     expect(asked).toBe(answers.length)
   })
 
-  test('a redirect is told and not followed, a large answer is given up, a closed port is told', async () => {
+  test('a redirect is reported and not followed, a large reply is aborted, a closed port is reported', async () => {
     expect((await local()(`http://127.0.0.1:${port}/away`)).status).toBe(302)
     await expect(local()(`http://127.0.0.1:${port}/large`)).rejects.toMatchObject({ failure: 'too-large' })
     await expect(local()('http://127.0.0.1:1/')).rejects.toMatchObject({ failure: 'unreachable' })

@@ -86,7 +86,7 @@ test('a job that is not due waits; asked for, it runs once, with who asked', asy
   expect(await jobs.runs('test.gate')).toMatchObject([{ askedBy: 'Ada', note: 'through' }, { askedBy: null }])
 })
 
-test('a failure is told with its reason and does not end the job', async () => {
+test('a failure is recorded with its reason and does not end the job', async () => {
   let runs = 0
   jobs.add({
     name: 'test.fails',
@@ -115,7 +115,7 @@ test('of runs that had nothing to do only the newest is kept, beside those that 
   expect(kept).toEqual([null, ...all.filter((note) => note !== null).reverse()])
 })
 
-test('the end is told to whoever asked, and of failures the first', async () => {
+test('the end is published for a requested run, and for the first of several failures', async () => {
   let fails = true
   jobs.add({
     name: 'test.told',
@@ -146,7 +146,7 @@ test('the end is told to whoever asked, and of failures the first', async () => 
   await expect.poll(() => ended.at(-1)).toMatchObject({ result: 'done', note: '2 rows', askedById: 'ada' })
 })
 
-test('what ran when its process died is told as failed, and runs again', async () => {
+test('a run whose process died counts as failed, and the job runs again', async () => {
   await relations.db
     .insert(jobRun)
     .values({ job: 'test.died', version: '1', startedAt: new Date(0), result: 'running' })

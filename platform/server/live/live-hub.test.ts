@@ -243,7 +243,7 @@ test('a change that waits for the next frame survives a change of subscriptions'
   await until(() => anna.shown().get(1) === 3)
 })
 
-test('while much is sent frames come at the full pace, and nobody is told', async () => {
+test('under high load frames come at the full pace, without a notice', async () => {
   const paceMs = async () => (await metrics.getSingleMetric('solvane_push_pace_ms')?.get())?.values[0]?.value
   const anna = await signIn('anna')
   const received: unknown[] = []
@@ -439,7 +439,7 @@ test('connections that end at different times wait with timers of one length', a
   expect(new Set(long).size).toBe(1)
 })
 
-test('the backlog of visible farms is told as one, and its end', async () => {
+test('the backlog of visible farms is sent as one, and so is its end', async () => {
   const received: (Backlog | null)[] = []
   const bert = await signIn('bert')
   bert.socket.on('backlog', (backlog: Backlog | null) => received.push(backlog))
@@ -471,7 +471,7 @@ test('a notice reaches every connection of its person and nobody else', async ()
   expect(received.sort()).toEqual(['anna.1 hello', 'anna.2 hello'])
 })
 
-test('a change of rights is told to each connection of the person and to nobody else; other changes are not', async () => {
+test('a change of rights reaches each connection of the user and no other; other changes do not', async () => {
   const marks = new Map<string, string[]>()
   for (const token of ['anna.1', 'anna.2', 'bert']) {
     const socket = connect(pushPaths.notifications, { token })

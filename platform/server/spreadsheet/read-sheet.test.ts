@@ -57,7 +57,7 @@ test.each([
   ])
 })
 
-test('a date is told as a date, and a formula that was never calculated as such', async () => {
+test('a date is read as a date, and a formula without a stored value is marked', async () => {
   const plain = unpackZip(
     await workbook([
       ['login', 'firstName', 'lastName', 'email'],
@@ -85,7 +85,7 @@ test('a date is told as a date, and a formula that was never calculated as such'
   expect((await readSheetFile(odd))[1]).toEqual(['#FORMULA!', '#FORMULA!', '', new Date('2026-03-01T00:00:00Z')])
 })
 
-test('errors of cells are told as texts, TRUE and FALSE as what they are, and everything else as before', async () => {
+test('cell errors are read as texts, TRUE and FALSE as booleans, and everything else as before', async () => {
   const plain = await workbook([
     ['login', 'firstName', 'lastName', 'email', 'title'],
     ['Açores & <c t="e">', 'x1', 'x2', 'x3', 12],

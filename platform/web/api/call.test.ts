@@ -154,7 +154,7 @@ test('who asked may stop it before', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a screen is told after one time, not after three', async () => {
+test('a screen gets the error after one time-out, not after three', async () => {
   const { fetched } = silentServer()
   const seen = outcomeOf(
     createQueryClient().fetchQuery({

@@ -67,7 +67,7 @@ test('behind Portuguese stands English, in both parts', async () => {
   ])
 })
 
-test('texts that could not be had are told, and asked for again by the next who needs them', async () => {
+test('texts that could not be loaded are reported, and the next use loads them again', async () => {
   await i18n.startTexts('es-ES', 'first')
   failing = /later/
   await expect(i18n.allTexts()).rejects.toThrow('The texts of es-ES could not be read (503)')

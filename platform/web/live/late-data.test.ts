@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createLateDataStore } from './late-data.ts'
 
-test('of several the one that is late for longest is told, and none when all have left', () => {
+test('of several late farms the latest one is shown, and none when all are gone', () => {
   const store = createLateDataStore()
   const heard = vi.fn()
   store.subscribe(heard)

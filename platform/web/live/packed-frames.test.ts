@@ -31,7 +31,7 @@ test('messages keep their order, and one that comes alone does not wait', async 
   expect(done.at(-1)).toBe(6)
 })
 
-test('what fails is told, and holds nothing up', async () => {
+test('a failed frame is reported and does not delay others', async () => {
   const pushed = vi.fn()
   vi.stubGlobal('reportError', pushed)
   const done: number[] = []

@@ -81,7 +81,7 @@ test('of two changes the newer wins, in both browsers', async () => {
   again.stop()
 })
 
-test('what could not be told is told at the next start', async () => {
+test('a preference that could not be saved is saved at the next start', async () => {
   const server = createServer()
   const away = { read: () => Promise.reject(new Error('away')), put: () => Promise.reject(new Error('away')) }
   const first = followPreferences('p-1', away)

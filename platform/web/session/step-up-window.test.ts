@@ -25,7 +25,7 @@ const send = async (words: unknown) => {
 const waitFor = (opened: { closed: boolean }, reportsClosed = true) =>
   stepUpAnswer({ stateId: 'mine', opened: opened as Window, reportsClosed })
 
-test('a callback is told from that of a sign-in by its state', () => {
+test('a step-up callback differs from a sign-in callback by its state', () => {
   expect(isStepUpAnswer(address('abc;step-up'))).toBe(true)
   for (const state of ['abc', 'step-up', 'abc;other', '']) expect(isStepUpAnswer(address(state))).toBe(false)
 })
@@ -61,7 +61,7 @@ test('of a provider elsewhere it does not count that the window looks closed, bu
   await expect(forgotten).resolves.toBeUndefined()
 })
 
-test('a browser that opens no window is told', async () => {
+test('a blocked window is reported', async () => {
   const signIn = { issuer: 'https://solvane.example/oidc', clientId: 'c', redirectUrl: 'r', scope: 's', acr: 'mfa' }
   const stepUp = createStepUp(signIn, { nowMs: () => 0, openWindow: () => null })
   const failed = stepUp.confirm({ language: 'en-GB' })

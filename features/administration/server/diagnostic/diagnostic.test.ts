@@ -132,7 +132,7 @@ test('the numbers are those of /metrics', async () => {
   expect(process?.historian.queries.find(({ name }) => name === 'series')?.p95Ms).toBeGreaterThan(0)
 })
 
-test('of stores outside their own disk is told, and none of the data folder', async () => {
+test('external stores report their own disk, and none of the data folder', async () => {
   const { context } = server
   const engine = 'clickhouse' as const
   const disk = async () => ({ host: 'ch-2', freeBytes: 4e9, sizeBytes: 1e11 })

@@ -47,7 +47,7 @@ test('by label, and between two moments', async () => {
   expect(after.labelValues('took', 'query')).toEqual(['a', 'b'])
 })
 
-test('totals and shares; a metric that is not there is told from one that counts nothing', async () => {
+test('totals and shares; a missing metric differs from one that is zero', async () => {
   const registry = new Registry()
   const counter = new Counter({ name: 'refused', help: 'x', labelNames: ['reason'], registers: [registry] })
   counter.inc({ reason: 'few' }, 1)

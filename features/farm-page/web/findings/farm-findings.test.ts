@@ -29,7 +29,7 @@ const machine = (name: string, change: Partial<MachineMoment> = {}): MachineMome
 
 const fault = (name: string, statusCode: number | null = 309) =>
   machine(name, { need: 'fault', state: 'FAULT', statusCode, powerKw: 0 })
-test('machines are told together by code only where it means the same', () => {
+test('machines share a finding by code only if the code means the same', () => {
   const texts = ['Generator bearing hot', 'Generator bearing hot', 'Fan stopped', undefined]
   const machines = texts.map((codeText, index) => ({ ...fault(`WT${index + 1}`, 126), codeText }))
   expect(farmFindings(moment(machines)).map(({ codeText, machines: own }) => [codeText, own.length])).toEqual([
@@ -215,7 +215,7 @@ test('machines without a state are said to have none, not to be waited for', () 
   expect(isWithoutState(moment(untold, { connection: lost }))).toBe(false)
 })
 
-test('what a farm lacks is told by reason, and the account closes', () => {
+test('missing power is listed by reason, and the balance adds up', () => {
   const machines = [
     machine('WT01', { powerKw: 1_450 }),
     { ...fault('WT02'), expectedKw: 1_600 },

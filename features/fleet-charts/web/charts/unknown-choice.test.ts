@@ -26,7 +26,7 @@ test('what exists is left alone, also a signal that only another source has', ()
   expect(unknownChoice({ machines: '', signals: '' }, {}, sources)).toBeUndefined()
 })
 
-test('unknown machines, signals and range are told and dropped, the others stay', () => {
+test('unknown machines, signals and ranges are reported and dropped, the others stay', () => {
   expect(
     unknownChoice({ machines: 'XX/YY,FR-ONE/WT1', signals: 'Foo,WindSpeed' }, { range: 'banana' }, sources),
   ).toEqual({
@@ -42,7 +42,7 @@ test('a range stays when only a signal is unknown', () => {
   })
 })
 
-test('ends of a range that are no times are told, and the range is then the last day', () => {
+test('invalid ends of a range are reported, and the range becomes the last day', () => {
   const address = { range: 'custom', from: 'banana', to: '1795300000000' }
   expect(unknownChoice({ machines: '', signals: '', to: 1_795_300_000_000 }, address, sources)).toMatchObject({
     unknown: { times: ['banana'], range: undefined },

@@ -107,7 +107,7 @@ describe('figures of a day', () => {
     expect(farmToday(plan({ machines: [] }), reader({}), noon)).toMatchObject({ availabilityToday: null, dataToday: 0 })
   })
 
-  test('a gap is left out of the energy and told as missing data', () => {
+  test('a gap is excluded from the energy and counts as missing data', () => {
     const gap = (step: number) => (step >= noon.toStep - 18 ? Number.NaN : 1200)
     const today = farmToday(plan(), reader({ 1: gap }), noon)
     expect(today.energyTodayKwh).toBe(1200 * 9)
@@ -250,7 +250,7 @@ describe('figures of a day', () => {
     expect(today.availabilityToday).toBe(0.5)
   })
 
-  test('a fault that was told days ago counts, with its machine’s weight in the farm', () => {
+  test('a fault reported days ago counts, with its machine’s weight in the farm', () => {
     const today = farmToday(plan(), reader({ 10: 0, 20: 500, 21: 1 }, { 11: 0 }), noon)
     expect(today.machines.map(({ availabilityToday }) => availabilityToday)).toEqual([0, 1])
     expect(today.availabilityToday).toBe(0.5)

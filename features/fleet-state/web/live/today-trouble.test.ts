@@ -18,17 +18,17 @@ const walk = (...steps: readonly (readonly [Partial<TodayReading>, number?])[]) 
   })
 }
 
-test('a server that starts is waited for quietly, one that goes on failing is told of', () => {
+test('a starting server shows no error, a server that keeps failing does', () => {
   expect(
     walk([{}], [{ error, failures: 1 }], [{ error, failures: 2 }], [{ error, failures: 3 }], [{ error, failures: 9 }]),
   ).toEqual([undefined, 'reading', 'reading', 'failed', 'failed'])
 })
 
-test('an answer that did not come in time is told of at once', () => {
+test('a time-out shows an error at once', () => {
   expect(walk([{}], [{ error: noAnswer(), failures: 1 }])).toEqual([undefined, 'failed'])
 })
 
-test('what was given up is told of until it has been read, new tries included', () => {
+test('a failed read shows its error until a retry succeeds', () => {
   expect(
     walk([{ error, failures: 0 }], [{}], [{ error, failures: 1 }], [{ hasData: true, readAtMs: 100 }, 100], [{}]),
   ).toEqual(['failed', 'failed', 'failed', undefined, undefined])

@@ -98,7 +98,7 @@ describe('a wind that contradicts its neighbours', () => {
     expect(rowUrgency(farm, live)).toBeLessThan(rowUrgency(farm, reading({})))
   })
 
-  test('is told to the page of the farm, whose account leaves the machine out', () => {
+  test('reaches the farm page, whose balance excludes the machine', () => {
     const machines = farm.machines.map((machine) => machineMoment(machine, live))
     expect(machines[2]).toMatchObject({ expectedKw: null, inHighWind: false, windDoubt: { neighbours: [29, 36] } })
     expect(missingPower(machines, 'wind', new Map())).toMatchObject({ expectedKw: 0, known: 4 })

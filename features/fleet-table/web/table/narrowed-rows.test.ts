@@ -61,7 +61,7 @@ test('machines of a need, filtered further, are counted of the whole', () => {
   expect(shown && someOf(shown)).toEqual({ shown: 1, count: 3 })
 })
 
-test('the day of a whole farm is not told as that of some of its machines', () => {
+test('figures of a whole farm are not shown for a filtered part of it', () => {
   const figures = {
     actualKw: [],
     expectedKw: [],

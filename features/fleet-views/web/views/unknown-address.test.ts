@@ -72,7 +72,7 @@ test('what other machines have is dropped without a word', () => {
   })
 })
 
-test('a long text is told in part', () => {
+test('a long text is shortened', () => {
   expect(unknown({ technology: 'x'.repeat(400) })?.names[0]).toHaveLength('technology='.length + 41)
 })
 

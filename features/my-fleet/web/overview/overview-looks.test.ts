@@ -24,7 +24,7 @@ const looksWith = (faultOf: string, before: Parameters<typeof farmLooks>[3] = ne
     before,
   )
 
-test('farms without a place, or with one outside of the world, are told apart, not lost', () => {
+test('farms without a place, or with one outside of the world, are listed separately, not lost', () => {
   const odd = rowOf('DO', { latitude: 480, longitude: 2 })
   const { placed, unplaced } = placedFarms([quiet, nowhere, odd])
   expect([placed.map(({ id }) => id), unplaced.map(({ id }) => id)]).toEqual([['AQ'], ['CN', 'DO']])
