@@ -44,7 +44,7 @@ export interface RecordEditor extends RecordForm<Record<string, unknown>> {
   readonly isNew: boolean
   /** Values of the record with the changes of the form. */
   readonly values: LooseValues
-  readonly submit: (event: SubmitEvent<HTMLFormElement>) => void
+  readonly submit: (event: SubmitEvent) => void
   readonly remove: () => Promise<void>
   /** Error text at a form value. */
   readonly errorOf: (key: string) => string | undefined
@@ -125,7 +125,7 @@ export const useRecordEditor = <F extends Fields>({
     submit(event) {
       event.preventDefault()
       // An incomplete date is empty for the page, but the browser knows it.
-      if (!event.currentTarget.checkValidity()) return
+      if (event.currentTarget instanceof HTMLFormElement && !event.currentTarget.checkValidity()) return
       const faults = kindFaults(kind, values)
       const boundOf = ({ code, bound }: ValueFault) =>
         code === 'not-after' ? t(`${kind.words}.field.${bound}`) : bound

@@ -1,0 +1,230 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Fields as FieldGrid } from '../../../kit/composites/record/fields.tsx'
+import { ShortTable } from '../../../kit/composites/short-table/short-table.tsx'
+import { Button } from '../../../kit/primitives/button.tsx'
+import { Modal } from '../../../kit/primitives/modal.tsx'
+import { Select } from '../../../kit/primitives/select.tsx'
+import { type Field, type Fields, fieldEntries, type LooseValues } from '../../contract/field.ts'
+import { type ValueFault, valueFault } from '../../contract/field-check.ts'
+import { equalValues } from '../../contract/field-value.ts'
+import type { RecordCalls } from '../../contract/record-calls.ts'
+import type { RecordKind } from '../../contract/record-kind.ts'
+import { call } from '../api/call.ts'
+import { refusalKeyOf } from '../forms/refusal.ts'
+import { useCan } from '../rights/use-can.ts'
+import { FieldInput } from './field-input.tsx'
+import type { RecordRow } from './use-record-columns.ts'
+import { faultKey, type RecordWords } from './use-record-words.ts'
+
+/** A field that the bulk edit sets or empties; other fields stay as they are. */
+export type BulkChange = { readonly field: string; readonly value: unknown }
+
+/** The result for one row. `reason` is a translation key. */
+interface RowResult {
+  readonly row: RecordRow
+  readonly result: 'changed' | 'unchanged' | 'refused'
+  readonly reason?: string
+}
+
+/** Fields that a bulk edit can change: not unique, not fixed, with a control. */
+export const bulkFields = (fields: Fields, can: (field: Field) => boolean): readonly (readonly [string, Field])[] =>
+  fieldEntries(fields).filter(
+    ([, field]) =>
+      field.inForm !== false &&
+      !field.isFixed &&
+      !field.isUnique &&
+      field.computedBy === undefined &&
+      field.kind !== 'texts' &&
+      field.kind !== 'file' &&
+      field.kind !== 'reference' &&
+      can(field),
+  )
+
+/** Whether a row already has the value of each change. */
+export const isUnchanged = (fields: Fields, row: LooseValues, changes: readonly BulkChange[]): boolean =>
+  changes.every(({ field, value }) => {
+    const declared = fields[field]
+    return declared !== undefined && equalValues(declared, row[field], value)
+  })
+
+interface BulkProps<F extends Fields> {
+  readonly kind: RecordKind<F>
+  readonly calls: RecordCalls<F>
+  readonly rows: readonly RecordRow[]
+  readonly words: RecordWords
+  readonly readAgain: (client: QueryClient) => Promise<void>
+}
+
+/** A button of the selection bar that changes one field of all selected records, with a report for each row. */
+export function BulkEdit<F extends Fields>(props: BulkProps<F>) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('record.bulk.edit')}
+      </Button>
+      {isOpen && <BulkDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function BulkDialog<F extends Fields>({
+  kind,
+  calls,
+  rows: selected,
+  words,
+  readAgain,
+  onClose,
+}: BulkProps<F> & { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const can = useCan()
+  const client = useQueryClient()
+  // The list refetches after the change. The report still names the rows of the selection.
+  const [rows] = useState(selected)
+  const choices = bulkFields(kind.fields, ({ read, edit }) =>
+    [read, edit].every((right) => right === undefined || can(right)),
+  )
+  const [key, setKey] = useState(choices[0]?.[0] ?? '')
+  const [value, setValue] = useState<unknown>(null)
+  const [isTried, setTried] = useState(false)
+  const field = kind.fields[key]
+  const changes: readonly BulkChange[] = [{ field: key, value }]
+  const toChange = rows.filter((row) => !isUnchanged(kind.fields, row, changes))
+  const fault =
+    field && (valueFault(key, field, value) ?? (field.need === 'needed' && isBlank(value) ? needed(key) : undefined))
+  const change = useMutation({
+    mutationFn: async (): Promise<readonly RowResult[]> => {
+      const results: RowResult[] = []
+      // One row after the other: each is a transaction of its own, and the report follows the order of the table.
+      for (const row of rows)
+        results.push(toChange.includes(row) ? await changeRow(calls, row, changes) : { row, result: 'unchanged' })
+      await readAgain(client)
+      return results
+    },
+  })
+  const report = change.data
+  const submit = () => {
+    setTried(true)
+    if (!fault) change.mutate()
+  }
+  return (
+    <Modal
+      opened
+      title={t('record.bulk.title', { count: rows.length })}
+      closeLabel={t('action.close')}
+      onClose={() => !change.isPending && onClose()}
+      actions={
+        report ? (
+          <Button look="primary" onClick={onClose}>
+            {t('action.close')}
+          </Button>
+        ) : (
+          <>
+            <Button disabled={change.isPending} onClick={onClose}>
+              {t('action.cancel')}
+            </Button>
+            <Button look="primary" busy={change.isPending} disabled={toChange.length === 0} onClick={submit}>
+              {t('record.bulk.change', { count: toChange.length })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {report ? (
+        <BulkReport report={report} nameOf={(row) => nameOf(kind.fields, row, words)} />
+      ) : (
+        <FieldGrid>
+          <Select
+            label={t('record.bulk.field')}
+            searchable
+            choices={choices.map(([one]) => ({ value: one, label: words.label(one) }))}
+            value={key}
+            onChange={(next) => {
+              setKey(next)
+              setValue(null)
+              setTried(false)
+            }}
+          />
+          {field && (
+            <FieldInput
+              key={key}
+              name={key}
+              field={field}
+              words={words}
+              formValue={() => value}
+              isChanged={() => false}
+              errorOf={() =>
+                isTried && fault
+                  ? t(faultKey(fault), { bound: fault.bound, value: fault.value, unit: fault.unit ?? '' })
+                  : undefined
+              }
+              onChange={(_, next) => setValue(next)}
+              disabled={false}
+            />
+          )}
+        </FieldGrid>
+      )}
+    </Modal>
+  )
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const needed = (field: string): ValueFault => ({ field, code: 'needed' })
+
+const changeRow = async <F extends Fields>(
+  calls: RecordCalls<F>,
+  row: RecordRow,
+  changes: readonly BulkChange[],
+): Promise<RowResult> => {
+  const values = Object.fromEntries(changes.map(({ field, value }) => [field, value]))
+  try {
+    await call(calls.update, { params: { id: row.id }, body: { version: row.version, ...values } as never })
+    return { row, result: 'changed' }
+  } catch (error) {
+    return { row, result: 'refused', reason: refusalKeyOf(error) }
+  }
+}
+
+/** The value of the first text field names a row. */
+const nameOf = (fields: Fields, row: RecordRow, words: RecordWords): string => {
+  const first = fieldEntries(fields).find(([, { kind }]) => kind === 'text' || kind === 'texts')
+  return first ? words.value(first[0], row[first[0]]) : row.id
+}
+
+function BulkReport({
+  report,
+  nameOf,
+}: {
+  readonly report: readonly RowResult[]
+  readonly nameOf: (row: RecordRow) => string
+}) {
+  const { t } = useTranslation()
+  const count = (result: RowResult['result']) => report.filter((one) => one.result === result).length
+  const label = t('record.bulk.done', {
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    refused: count('refused'),
+  })
+  const refused = report.filter(({ result }) => result === 'refused')
+  return (
+    <>
+      <p>{label}</p>
+      {refused.length > 0 && (
+        <ShortTable
+          scrollsIn="dialog"
+          label={{ text: label }}
+          rows={refused}
+          rowKey={({ row }) => row.id}
+          columns={[
+            { id: 'name', header: t('record.bulk.row'), names: true, cell: ({ row }) => nameOf(row) },
+            { id: 'reason', header: t('record.bulk.reason'), cell: ({ reason }) => reason && t(reason) },
+          ]}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Facts } from '../../../kit/composites/record/facts.tsx'
+import { RecordSection } from '../../../kit/composites/record/record-section.tsx'
+import { fieldEntries, type LooseValues, sectionsOf } from '../../contract/field.ts'
+import { isVisible } from '../../contract/field-value.ts'
+import type { RecordKind } from '../../contract/record-kind.ts'
+import { useCan } from '../rights/use-can.ts'
+import type { RecordWords } from './use-record-words.ts'
+
+/** The values of a record by section. Fields that do not apply, and fields without permission, are omitted. */
+export function RecordFacts({
+  kind: { fields },
+  record,
+  words,
+  nameOf = {},
+}: {
+  readonly kind: Pick<RecordKind, 'fields'>
+  readonly record: LooseValues
+  readonly words: RecordWords
+  /** Names of referenced records, by field. */
+  readonly nameOf?: Readonly<Record<string, (id: string) => string | undefined>>
+}) {
+  const can = useCan()
+  const shown = fieldEntries(fields)
+    .filter(([key, { read }]) => (read === undefined || can(read)) && isVisible(fields, key, record))
+    .filter(([key]) => Object.hasOwn(record, key))
+  const textOf = (key: string): string => {
+    const value = record[key]
+    return (typeof value === 'string' && nameOf[key]?.(value)) || words.value(key, value)
+  }
+  return sectionsOf(Object.fromEntries(shown)).map((section) => (
+    <RecordSection key={section} title={words.section(section)}>
+      <Facts
+        facts={shown
+          .filter(([, field]) => field.section === section)
+          .map(([key]) => [words.label(key), textOf(key)] as const)}
+      />
+    </RecordSection>
+  ))
+}

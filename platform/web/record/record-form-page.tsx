@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { RecordBody, RecordPage } from '../../../kit/composites/record/record-page.tsx'
+import type { RecordKind } from '../../contract/record-kind.ts'
+import { FormFooter } from '../forms/form-footer.tsx'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { EditConflict } from '../forms/record-changes.tsx'
+import { useChangeWords } from './use-change-words.ts'
+import type { RecordEditor } from './use-record-editor.ts'
+import type { RecordWords } from './use-record-words.ts'
+
+/** The form of a record as a page: changes by others, the sections as `children`, and the footer with Save. */
+export function RecordFormPage({
+  kind,
+  editor,
+  words,
+  onLeave,
+  children,
+}: {
+  readonly kind: Pick<RecordKind, 'one' | 'fields'>
+  readonly editor: RecordEditor
+  readonly words: RecordWords
+  /** Goes back after the user has discarded the changes. */
+  readonly onLeave: () => void
+  readonly children: ReactNode
+}) {
+  const { draft, saving, isNew } = editor
+  const changeWords = useChangeWords(kind, words)
+  return (
+    <RecordPage onSubmit={editor.submit}>
+      <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
+      <EditConflict title={words.of('conflict')} changes={saving.others} words={changeWords} />
+      <RecordBody>{children}</RecordBody>
+      <FormFooter
+        draft={draft}
+        isBusy={saving.isBusy}
+        refusal={saving.refusal}
+        onDiscard={() => {
+          draft.discard()
+          onLeave()
+        }}
+        {...(isNew && { saveLabel: words.of('create') })}
+      />
+    </RecordPage>
+  )
+}

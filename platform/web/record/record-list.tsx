@@ -1,0 +1,93 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Column, KeptPlace } from '../../../kit/composites/data-table/table-model.ts'
+import { FilledPage } from '../../../kit/composites/page/filled-page.tsx'
+import { PageHeader } from '../../../kit/composites/page/page-header.tsx'
+import { EmptyState } from '../../../kit/composites/states/empty-state.tsx'
+import { Button } from '../../../kit/primitives/button.tsx'
+import type { Fields } from '../../contract/field.ts'
+import type { RecordCalls } from '../../contract/record-calls.ts'
+import type { RecordKind } from '../../contract/record-kind.ts'
+import { useNavigation } from '../navigation/use-navigation.ts'
+import { useCan } from '../rights/use-can.ts'
+import { ListTable } from '../table/list-table.tsx'
+import { TableView } from '../table/table-view.ts'
+import { useViewState } from '../url-state/use-view-state.ts'
+import { BulkEdit } from './bulk-edit.tsx'
+import type { RecordLinks } from './record-links.ts'
+import { recordQueries } from './record-queries.ts'
+import { type RecordRow, useRecordColumns } from './use-record-columns.ts'
+import { useRecordWords } from './use-record-words.ts'
+
+/** A list of records: search, filters, columns, files, and a bulk edit of the selected rows. */
+export function RecordList<F extends Fields>({
+  kind,
+  calls,
+  links,
+  own,
+  keptPlace,
+  actions,
+}: {
+  readonly kind: RecordKind<F>
+  readonly calls: RecordCalls<F>
+  readonly links: RecordLinks
+  /** Replaces or adds parts of columns, by field. */
+  readonly own?: Readonly<Record<string, Partial<Column<RecordRow>>>>
+  readonly keptPlace?: KeptPlace
+  /** More buttons in the header. */
+  readonly actions?: ReactNode
+}) {
+  const navigate = useNavigation()
+  const can = useCan()
+  const words = useRecordWords(kind)
+  const queries = recordQueries(kind, calls)
+  const query = useQuery(queries.list())
+  const [view, setView] = useViewState(TableView)
+  const columns = useRecordColumns(kind, words, own)
+  const add = can(kind.right.manage) && (
+    <Button look="primary" icon={<IconPlus size={16} aria-hidden="true" />} onClick={() => navigate(links.create)}>
+      {words.of('add')}
+    </Button>
+  )
+  return (
+    <FilledPage
+      above={
+        <PageHeader
+          title={words.of('title')}
+          actions={
+            <>
+              {actions}
+              {add}
+            </>
+          }
+        />
+      }
+    >
+      <ListTable
+        label={words.of('title')}
+        rows={query.data}
+        query={query}
+        loadingLabel={words.of('loading')}
+        searchLabel={words.of('search')}
+        fileName={kind.kind}
+        columns={columns}
+        view={view}
+        onView={setView}
+        onOpen={({ id }) => navigate(links.view(id))}
+        {...(keptPlace && { keptPlace })}
+        {...(can(kind.right.edit) && {
+          onSelect: () => {},
+          selectionActions: (rows: readonly RecordRow[]) => (
+            <BulkEdit kind={kind} calls={calls} rows={rows} words={words} readAgain={queries.readAgain} />
+          ),
+        })}
+        empty={
+          <EmptyState inline title={words.of('none')} actions={add}>
+            <p>{words.of('noneText')}</p>
+          </EmptyState>
+        }
+      />
+    </FilledPage>
+  )
+}

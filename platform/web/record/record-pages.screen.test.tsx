@@ -1,0 +1,213 @@
+import { waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
+import { answer, problem } from '../../../tests/screens/fake-api.ts'
+import { expectNothingLost } from '../../../tests/screens/nothing-lost.ts'
+import { personOf } from '../../../tests/screens/people.ts'
+import { renderScreen, type Scene } from '../../../tests/screens/render-screen.tsx'
+import { RecordList } from './record-list.tsx'
+import { RecordPages } from './record-pages.tsx'
+import { valve, valveCalls, valveKind, valveLinks, withValveTexts } from './test-valves.ts'
+
+const { list, get, create, update, remove, changes } = valveCalls
+const valves = [
+  valve('V1', 1),
+  valve('V2', 2, { design: 'gate', diameter: 200, isOpen: false, closedOn: '2026-01-02' }),
+]
+const [first] = valves as [(typeof valves)[0]]
+
+const productOf = (flags: number) => ({ PICFarmEquipments: flags })
+const reader = personOf({ products: productOf(READ) })
+const editor = personOf({ products: productOf(READ + EDIT) })
+const manager = personOf({ products: productOf(READ + EDIT + MANAGE) })
+
+beforeAll(withValveTexts)
+
+const openList = (scene: Partial<Scene> = {}) =>
+  renderScreen(<RecordList kind={valveKind} calls={valveCalls} links={valveLinks} />, {
+    address: '/Valves',
+    calls: [answer(list, { results: valves })],
+    ...scene,
+  })
+
+const openRecord = (mode: string, scene: Partial<Scene> = {}) =>
+  renderScreen(
+    <RecordPages kind={valveKind} calls={valveCalls} links={valveLinks} nameOf={({ code }) => String(code)} />,
+    {
+      address: mode === 'create' ? '/Valves/create' : `/Valves/${mode}/${first.id}`,
+      path: '/Valves/$mode/{-$id}',
+      calls: [answer(get, first), answer(changes, { results: [] })],
+      ...scene,
+    },
+  )
+
+test('a list shows each field in its own way, with units, choices and search', async () => {
+  const { findByRole, getByRole, queryByRole, fill } = await openList()
+  const row = await findByRole('row', { name: /V2/ })
+  expect(row).toHaveTextContent('Gate valve')
+  expect(row).toHaveTextContent('200.0')
+  expect(row).toHaveTextContent('no')
+  expect(getByRole('columnheader', { name: /Diameter.*mm/ })).toBeVisible()
+  expect(queryByRole('columnheader', { name: /Note/ })).toBeNull()
+  await fill(getByRole('searchbox', { name: 'Search valves' }), 'V1')
+  await waitFor(() => expect(queryByRole('row', { name: /V2/ })).toBeNull())
+})
+
+test('a field that the user may not read is neither a column nor a fact nor a control', async () => {
+  const opened = await openList({ person: manager })
+  await opened.findByRole('row', { name: /V1/ })
+  await opened.user.click(opened.getByRole('button', { name: 'Columns' }))
+  expect(await opened.findByText('Turns')).toBeVisible()
+  expect(opened.queryByText('Price')).toBeNull()
+  opened.close()
+  for (const mode of ['view', 'edit']) {
+    const { findByText, queryByText, queryByLabelText, close } = await openRecord(mode, { person: manager })
+    expect(await findByText('Service')).toBeVisible()
+    expect(queryByText('Price') ?? queryByLabelText('Price')).toBeNull()
+    close()
+  }
+})
+
+test('buttons follow the rights of the kind', async () => {
+  for (const [person, adds, edits, deletes] of [
+    [reader, false, false, false],
+    [editor, false, true, false],
+    [manager, true, true, true],
+  ] as const) {
+    const listed = await openList({ person })
+    await listed.findByRole('row', { name: /V1/ })
+    expect(listed.queryByRole('button', { name: 'New valve' }) !== null).toBe(adds)
+    listed.close()
+    const shown = await openRecord('view', { person })
+    await shown.findByRole('heading', { name: 'V1' })
+    expect(shown.queryByRole('button', { name: 'Edit' }) !== null).toBe(edits)
+    expect(shown.queryByRole('button', { name: 'Delete' }) !== null).toBe(deletes)
+    shown.close()
+  }
+})
+
+test('a record shows its values by section, without fields that do not apply', async () => {
+  const { findByRole, getByText, queryByText } = await openRecord('view')
+  const size = await findByRole('region', { name: 'Size' })
+  expect(size).toHaveTextContent('Diameter12.5 mm')
+  expect(size).toHaveTextContent('MediaWater')
+  expect(getByText('1 Mar 2024')).toBeVisible()
+  expect(queryByText('Closed on')).toBeNull()
+})
+
+test('a new record is checked before it is sent, and typed numbers take units', async () => {
+  const { user, fill, answer, findByRole, getByRole, requests, address } = await openRecord('create')
+  answer(create, ({ body }) => ({ ...first, ...body }))
+  const diameter = await findByRole('textbox', { name: 'Diameter' })
+  await fill(getByRole('textbox', { name: 'Code' }), 'V 9')
+  await fill(diameter, '9 m')
+  await user.click(getByRole('button', { name: 'Create valve' }))
+  expect(diameter).toHaveAccessibleDescription(/At most 2,000 mm/)
+  expect(getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(/format is not valid/)
+  expect(getByRole('textbox', { name: 'English' })).toHaveAccessibleDescription(/Required/)
+  expect(requests(create)).toEqual([])
+  await fill(getByRole('textbox', { name: 'Code' }), 'V9')
+  await fill(getByRole('textbox', { name: 'English' }), 'Ninth')
+  await fill(diameter, '1.5 m')
+  await user.click(getByRole('button', { name: 'Create valve' }))
+  await waitFor(() => expect(address()).toBe(`/Valves/view/${first.id}`))
+  expect(requests(create)).toEqual([
+    {
+      body: {
+        code: 'V9',
+        names: { 'en-GB': 'Ninth', 'fr-FR': '', 'es-ES': '', 'pt-PT': '' },
+        diameter: 1500,
+        isOpen: true,
+      },
+    },
+  ])
+})
+
+test('only changed fields are sent; a field that applies now is required', async () => {
+  const { user, answer, findByRole, getByRole, getByLabelText, requests, fill } = await openRecord('edit')
+  answer(update, { ...first, version: 2 })
+  expect(await findByRole('textbox', { name: 'Code' })).toBeDisabled()
+  await user.click(getByRole('checkbox', { name: 'Open' }))
+  await user.click(getByRole('button', { name: 'Save' }))
+  expect(getByLabelText(/^Closed on/)).toHaveAccessibleDescription(/Required/)
+  expect(requests(update)).toEqual([])
+  await fill(getByLabelText(/^Closed on/), '2026-05-04')
+  await user.click(getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(requests(update)).toHaveLength(1))
+  expect(requests(update)).toEqual([
+    { params: { id: first.id }, body: { version: 1, isOpen: false, closedOn: '2026-05-04' } },
+  ])
+})
+
+test('a half-written record is lost by no way out of the page', () =>
+  expectNothingLost({
+    open: () => openRecord('create'),
+    write: async ({ fill, findByRole }) => fill(await findByRole('textbox', { name: 'Note' }), 'Half'),
+    holds: async ({ findByRole }) => expect(await findByRole('textbox', { name: 'Note' })).toHaveValue('Half'),
+  }))
+
+test('a second user sees who changed what, and saving again keeps both changes', async () => {
+  let stored = first
+  const { user, fill, findByRole, getByRole, findByText, requests } = await openRecord('edit', {
+    calls: [
+      answer(get, () => stored),
+      answer(changes, ({ query }) => ({
+        results: [
+          {
+            ...{ atMs: Date.now() - 60_000, by: 'Hélène Moreau', operation: 'updateValve', version: 2 },
+            fields: [{ field: 'diameter', before: 12.5, after: 20 }],
+          },
+        ].filter(({ version }) => version > query.since),
+      })),
+      answer(update, ({ body }) =>
+        body.version === stored.version ? { ...stored, ...body, version: 3 } : problem(409, 'conflict'),
+      ),
+    ],
+  })
+  await fill(await findByRole('textbox', { name: 'Note' }), 'Leaks')
+  stored = { ...first, diameter: 20, version: 2 }
+  await user.click(getByRole('button', { name: 'Save' }))
+  expect((await findByText('Hélène Moreau')).closest('[role="alert"]')).toHaveTextContent('Diameter: 12.5 mm → 20.0 mm')
+  expect(getByRole('textbox', { name: 'Diameter' })).toHaveValue('20')
+  await user.click(getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(requests(update)).toHaveLength(2))
+  expect(requests(update).at(-1)?.body).toEqual({ version: 2, note: 'Leaks' })
+})
+
+test('a record is deleted after a question; one in use says so', async () => {
+  const { user, answer, findByRole, findByText, requests, address } = await openRecord('view')
+  answer(remove, problem(409, 'in-use'))
+  await user.click(await findByRole('button', { name: 'Delete' }))
+  const question = within(await findByRole('dialog', { name: 'Delete V1?' }))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await findByText('This is in use and cannot be deleted.')).toBeVisible()
+  answer(remove, { id: first.id })
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(address()).toBe('/Valves'))
+  expect(requests(remove).at(-1)).toEqual({ params: { id: first.id }, query: { version: 1 } })
+})
+
+test('a bulk edit changes one field of the selected rows and reports each refused row', async () => {
+  const { user, answer, findByRole, getByRole, requests } = await openList()
+  answer(update, ({ params: { id } }) => (id === first.id ? { ...first, version: 2 } : problem(409, 'conflict')))
+  await findByRole('row', { name: /V1/ })
+  await user.click(getByRole('button', { name: 'Select rows' }))
+  await user.click(await findByRole('button', { name: 'Select all' }))
+  await user.click(await findByRole('button', { name: 'Change a field' }))
+  const dialog = within(await findByRole('dialog', { name: 'Change 2 records' }))
+  await user.click(dialog.getByRole('combobox', { name: 'Field' }))
+  await user.click(await findByRole('option', { name: 'Turns' }))
+  const turns = dialog.getByRole('textbox', { name: 'Turns' })
+  await user.type(turns, '500')
+  await user.click(dialog.getByRole('button', { name: 'Change 2' }))
+  expect(turns).toHaveAccessibleDescription(/At most 100/)
+  await user.clear(turns)
+  await user.type(turns, '5')
+  await user.click(dialog.getByRole('button', { name: 'Change 2' }))
+  expect(await dialog.findByText('1 changed, 0 unchanged, 1 refused')).toBeVisible()
+  expect(dialog.getByRole('row', { name: /V2/ })).toBeVisible()
+  expect(requests(update).map(({ body }) => body)).toEqual([
+    { version: 1, turns: 5 },
+    { version: 1, turns: 5 },
+  ])
+})

@@ -1,0 +1,189 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showNotice } from '../../../kit/composites/page/notice-store.ts'
+import { RecordBody } from '../../../kit/composites/record/record-page.tsx'
+import { RecordSection } from '../../../kit/composites/record/record-section.tsx'
+import { Button } from '../../../kit/primitives/button.tsx'
+import { Modal } from '../../../kit/primitives/modal.tsx'
+import type { Fields, ValuesOf } from '../../contract/field.ts'
+import type { RecordCalls } from '../../contract/record-calls.ts'
+import type { RecordKind } from '../../contract/record-kind.ts'
+import { call } from '../api/call.ts'
+import { RecordChanges } from '../forms/record-changes.tsx'
+import { RecordScreen } from '../forms/record-screen.tsx'
+import { refusalKeyOf } from '../forms/refusal.ts'
+import { useNavigation } from '../navigation/use-navigation.ts'
+import { useCan } from '../rights/use-can.ts'
+import { RecordFacts } from './record-facts.tsx'
+import { RecordFormPage } from './record-form-page.tsx'
+import type { RecordLinks } from './record-links.ts'
+import { type RecordQueries, recordQueries } from './record-queries.ts'
+import { RecordSections } from './record-sections.tsx'
+import { useChangeWords } from './use-change-words.ts'
+import type { RecordRow } from './use-record-columns.ts'
+import { type RecordEditor, useRecordEditor } from './use-record-editor.ts'
+import { type RecordWords, useRecordWords } from './use-record-words.ts'
+
+interface PageProps<F extends Fields> {
+  readonly kind: RecordKind<F>
+  readonly calls: RecordCalls<F>
+  readonly links: RecordLinks
+  readonly nameOf: (record: RecordRow) => string
+  /** Replaces the sections of the form. */
+  readonly form?: (editor: RecordEditor, words: RecordWords) => ReactNode
+  /** Replaces the facts of the view. */
+  readonly view?: (record: RecordRow, words: RecordWords) => ReactNode
+  /** Beside the facts, above the history. */
+  readonly aside?: (record: RecordRow) => ReactNode
+}
+
+/** View, edit and create screen of a record, from its declaration. A feature can replace each part. */
+export function RecordPages<F extends Fields>(props: PageProps<F>) {
+  const { kind, calls, links, nameOf } = props
+  const words = useRecordWords(kind)
+  const queries = recordQueries(kind, calls)
+  const part = { ...props, words, queries }
+  const key = (name: string) => `${kind.words}.${name}`
+  return (
+    <RecordScreen
+      kind={{
+        list: { label: key('title'), href: links.list },
+        words: { new: key('add'), one: key('one'), loading: key('loading') },
+        query: queries.one as never,
+        name: nameOf,
+        actions: (record: RecordRow) => <Actions {...part} record={record} />,
+        view: (record: RecordRow) => <View {...part} record={record} />,
+        editor: (record: RecordRow | undefined) => <Editor {...part} record={record} />,
+      }}
+    />
+  )
+}
+
+interface PartProps<F extends Fields> extends PageProps<F> {
+  readonly words: RecordWords
+  readonly queries: RecordQueries
+}
+
+function View<F extends Fields>({
+  kind,
+  words,
+  queries,
+  record,
+  view,
+  aside,
+}: PartProps<F> & { readonly record: RecordRow }) {
+  const changeWords = useChangeWords(kind, words)
+  return (
+    <RecordBody
+      aside={
+        <>
+          {aside?.(record)}
+          <RecordSection title={words.of('changes')}>
+            <RecordChanges query={queries.changes(record.id) as never} words={changeWords} />
+          </RecordSection>
+        </>
+      }
+    >
+      {view ? view(record, words) : <RecordFacts kind={kind} record={record} words={words} />}
+    </RecordBody>
+  )
+}
+
+function Editor<F extends Fields>({
+  kind,
+  calls,
+  links,
+  words,
+  queries,
+  record,
+  form,
+}: PartProps<F> & { readonly record: RecordRow | undefined }) {
+  const navigate = useNavigation()
+  const editor = useRecordEditor({
+    kind,
+    calls,
+    record: record as (RecordRow & Partial<ValuesOf<F>>) | undefined,
+    readAgain: queries.readAgain,
+    onSaved: ({ id }) => navigate(links.view(id), { replace: true }),
+  })
+  return (
+    <RecordFormPage
+      kind={kind}
+      editor={editor}
+      words={words}
+      onLeave={() => navigate(record ? links.view(record.id) : links.list, { replace: true })}
+    >
+      {form ? form(editor, words) : <RecordSections editor={editor} words={words} />}
+    </RecordFormPage>
+  )
+}
+
+function Actions<F extends Fields>({
+  kind,
+  calls,
+  links,
+  words,
+  queries,
+  nameOf,
+  record,
+}: PartProps<F> & { readonly record: RecordRow }) {
+  const { t } = useTranslation()
+  const navigate = useNavigation()
+  const can = useCan()
+  const client = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const name = nameOf(record)
+  const remove = useDeletion(calls, record, queries.readAgain, () => {
+    showNotice(t('record.deleted', { name }))
+    navigate(links.list, { replace: true })
+  })
+  return (
+    <>
+      {can(kind.right.manage) && (
+        <Button look="danger" onClick={() => setAsks(true)}>
+          {t('record.delete')}
+        </Button>
+      )}
+      {can(kind.right.edit) && (
+        <Button look="primary" onClick={() => navigate(links.edit(record.id))}>
+          {t('record.edit')}
+        </Button>
+      )}
+      <Modal
+        opened={asks}
+        title={t('record.deleteTitle', { name })}
+        closeLabel={t('action.close')}
+        onClose={() => setAsks(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsks(false)}>{t('action.cancel')}</Button>
+            <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(client)}>
+              {t('record.delete')}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.of('deleteText')}</p>
+      </Modal>
+    </>
+  )
+}
+
+/** Deletes a record in the version that the user sees. */
+const useDeletion = <F extends Fields>(
+  calls: RecordCalls<F>,
+  { id, version }: RecordRow,
+  readAgain: (client: QueryClient) => Promise<void>,
+  onDone: () => void,
+) => {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: async (client: QueryClient) => {
+      await call(calls.remove, { params: { id }, query: { version } })
+      await readAgain(client)
+    },
+    onSuccess: onDone,
+    onError: (error) => showNotice(t(refusalKeyOf(error, { 'in-use': 'record.inUse' })), { state: 'critical' }),
+  })
+}
