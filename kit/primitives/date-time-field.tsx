@@ -33,7 +33,7 @@ export function DateTimeField({
   const [isHalfTyped, setHalfTyped] = useState(false)
   const fault = isHalfTyped ? halfTyped : error
   const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setHalfTyped(currentTarget.validity.badInput)
-  // Who is still typing is not told that there is more to type.
+  // While a user types, the field shows no error for an incomplete entry.
   const recheck = (event: SyntheticEvent<HTMLInputElement>) => isHalfTyped && look(event)
   return (
     <div className={styles.field}>

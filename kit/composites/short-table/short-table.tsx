@@ -65,7 +65,7 @@ export function ShortTable<Row>({ label, columns, rows, rowKey, isChosen, scroll
     </table>
   )
   return scrollsIn ? (
-    // A group and no landmark: it often stands in a section of the same name.
+    // A group and no landmark: it is often in a section of the same name.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className={styles.scroll} role="group" tabIndex={0} data-scrolls={scrollsIn} {...name}>

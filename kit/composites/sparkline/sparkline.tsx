@@ -57,7 +57,7 @@ export function Sparkline({
     >
       <svg viewBox={`0 -1 ${drawnWidth} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         {paths.expected && <path className={styles.expected} d={paths.expected} />}
-        {/* Where the power is as expected it lies upon the line; the area alone could not be told from the page. */}
+        {/* If power is as expected it covers the line. The area alone would be hard to see on the page. */}
         {paths.expectedLine && <path className={styles.expectedLine} d={paths.expectedLine} />}
         {paths.zero !== undefined && <path className={styles.zero} d={`M0 ${paths.zero}H${drawnWidth}`} />}
         <path className={styles.actual} d={paths.actual} />

@@ -15,7 +15,7 @@ export function ErrorState({
   actions,
   inline,
 }: {
-  /** What happened, in terms of the trade. */
+  /** Cause of the error, in terms of the trade. */
   readonly title: string
   /** Data that are still available, e.g. "The last values stay visible". */
   readonly kept?: string

@@ -11,7 +11,7 @@ use([LineChart, GridComponent, CanvasRenderer])
 export interface ChartCanvasHandle {
   /** The picture as drawn, twice as fine as the screen. */
   readonly picture: () => HTMLCanvasElement | undefined
-  /** Moves the time axis while a hand pans. It stays there, whatever is drawn meanwhile, until `letGo`. */
+  /** Moves the time axis while a hand pans. It stays there during redraws, until `letGo`. */
   readonly moveAxis: (range: ChartRange) => void
   /** From the next drawing on the axis is that of the option again. */
   readonly letGo: () => void

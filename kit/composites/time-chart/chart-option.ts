@@ -15,7 +15,7 @@ export interface Panel {
   readonly heightPx: number
 }
 
-/** Series of one unit share a panel; panels stand in the order in which their units come up. */
+/** Series of one unit share a panel. Panels are in the order of the first series of each unit. */
 export const panelsOf = (series: readonly ChartSeries[], heightPx: number): Panel[] => {
   const units = [...new Set(series.map(({ unit }) => unit))]
   const room = heightPx - plot.top - plot.bottom - plot.gap * Math.max(0, units.length - 1)

@@ -63,6 +63,6 @@ test('a companion has the colour of its series, and takes none from the others',
     ['red', 'dashed'],
     ['blue', 'solid'],
   ])
-  // Whose series is not there stands for itself.
+  // A range without its series keeps its own limits.
   expect(styleOfSeries(palette, all.slice(1), all[1] as ChartSeries).stroke).toBe('solid')
 })

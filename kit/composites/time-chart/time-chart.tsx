@@ -26,7 +26,7 @@ const plotEdges = { '--plot-left': `${plot.left}px`, '--plot-right': `${plot.rig
 
 /**
  * Signals over time in stacked panels, one a unit, with one cross-hair. Zoom by drag, pan by shift-drag, double click back,
- * a brush below; times stand in the given zone. The caller fetches the data of each range that comes through `onRange`.
+ * a brush below; times are in the given zone. The caller fetches the data of each range that comes through `onRange`.
  * Load the module lazily: it brings the chart library.
  */
 export function TimeChart(props: TimeChartProps) {

@@ -8,7 +8,7 @@ export type NewAuditRow = Omit<AuditRow, 'number' | 'hash'>
 
 /** Key of the advisory lock under which rows get their numbers, one transaction after the other. */
 const lockKey = 0x501_a0d1
-/** What the first row is chained to. */
+/** Hash before the first row. */
 export const genesisHash = '0'.repeat(64)
 
 /** Hash of a row: of its fields in a fixed order and the hash of the row before. */
@@ -23,8 +23,8 @@ export const hashOf = (row: Omit<AuditRow, 'hash'>, hashBefore: string): string 
 }
 
 /**
- * All rows as one value: it takes a quarter of the time of a parameter for every field, and others wait for the lock, beside
- * the embedded database even for the only connection.
+ * All rows as one value: this takes a quarter of the time of one parameter per field. Other writers wait for the
+ * lock.
  */
 const insertRows = (tx: Db, rows: readonly AuditRow[]) =>
   tx.execute(sql`
@@ -68,7 +68,7 @@ export interface ChainProgress extends ChainCheck {
 const rowsAtOnce = 5_000
 
 /**
- * Reads the whole chain and recomputes it, telling how far it has come; the last step is the result. Rows cut off at the
+ * Reads and recomputes the whole chain. Yields its progress; the last step is the result. Rows cut off at the
  * end cannot be seen: keep the newest hash elsewhere for that.
  */
 export async function* checkingChain(db: Db): AsyncGenerator<ChainProgress> {

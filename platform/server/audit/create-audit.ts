@@ -63,7 +63,7 @@ const rowOf = (
   times: 1,
 })
 
-/** What makes two refusals, or two events, the same. */
+/** Key of equal refusals or events. */
 const keyOf = (row: NewAuditRow): string => {
   const { actorId, address, operation, result, reason, farmCode, targetId, after } = row
   return JSON.stringify([actorId, address, operation, result, reason, farmCode, targetId, after])
@@ -77,7 +77,7 @@ export const createAudit = (db: Db, log: Log): Audit => {
   let writing: Promise<void> = Promise.resolve()
   let lost = 0
 
-  /** Rows that the database refuses for what they are would keep all others from being written: they are left out and told. */
+  /** Rows that the database rejects would block all others, so they are dropped and logged. */
   const write = async (rows: readonly NewAuditRow[]): Promise<void> => {
     try {
       await db.transaction((tx) => appendRows(tx, rows))

@@ -13,7 +13,7 @@ const run = async (
     for await (const _event of noteCommand(audit, 'import', { file: 'a.csv', password: 'x' }, events, signal))
       if (++count === most) break
   } catch {
-    // What became of it stands in the row.
+    // The row contains the result.
   }
   return noted
 }

@@ -1,6 +1,6 @@
 import type { Audit } from './audit.ts'
 
-/** What of a command's input is written down: short words and figures; nested things and long texts are not. */
+/** Input of a command that the audit log keeps: short texts and numbers, no nested values, no long texts. */
 const inputOf = (input: unknown): Record<string, unknown> =>
   input instanceof Object
     ? Object.fromEntries(
@@ -15,8 +15,8 @@ const inputOf = (input: unknown): Record<string, unknown> =>
     : {}
 
 /**
- * Hands on the events of a command that was given at the machine, and writes down in the audit log that it ran and how it
- * ended: a command whose signal is aborted, or whose caller goes away, is cancelled. What it answers (a credential, a link) is not written down.
+ * Passes on the events of a command of the machine, and records its start and end in the audit log. The command is
+ * cancelled when its signal aborts or its caller disconnects. The log does not keep its output (a credential, a link).
  */
 export async function* noteCommand<Event extends object>(
   audit: Pick<Audit, 'noted'>,

@@ -13,7 +13,7 @@ const recordOf = (text: string | null): Recorded => {
   return record !== null && typeof record === 'object' ? (record as Recorded) : {}
 }
 
-/** Of a record that was too long to be kept whole nothing is told: what its reader may not see cannot be taken out. */
+/** A record that was too long for the log is not shown, because hidden parts cannot be removed from it. */
 const isCut = (record: Recorded): boolean => 'cut' in record
 
 const fieldsOf = (before: Recorded, after: Recorded, shown: (value: unknown) => unknown): FieldChange[] => {
@@ -24,17 +24,17 @@ const fieldsOf = (before: Recorded, after: Recorded, shown: (value: unknown) => 
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 }
 
-/** What a reader gets to see of the changes. */
+/** Part of the changes that a user may see. */
 export interface ChangesView {
   /** Takes out of a value what the reader may not see. */
   readonly shown?: (value: unknown) => unknown
-  /** Operations that stand in the log and changed nothing. */
+  /** Logged operations that change nothing. */
   readonly except?: readonly string[]
   /** Whether the reader may see a field. */
   readonly fields?: (field: string) => boolean
 }
 
-/** What was changed of a record after a version, by the audit log, newest first. */
+/** Changes of a record after a version, from the audit log, newest first. */
 export const recordChanges = async (
   db: Db,
   target: { readonly kind: string; readonly id: string },

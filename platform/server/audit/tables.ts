@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * What people did and what was refused them, in the order in which it happened. Rows are only ever added; `hash` covers the
+ * Actions of users and refusals, in their order. Rows are only ever added; `hash` covers the
  * row and the hash before it, so that a row that was changed, taken out or put in between is found.
  */
 export const auditEntry = pgTable(

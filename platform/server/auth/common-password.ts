@@ -1,11 +1,11 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** Passwords that take fewer guesses than a million: somebody who tries slowly, at the sign-in page, gets there too. */
+/** A password needs at least a million guesses. Fewer are possible on the sign-in page, even slowly. */
 const tooFewGuesses = 1_000_000
-/** Looking at more takes long, and nobody adds to so much what can be guessed. */
+/** Longer texts take long to check, and a password of this length is not guessed. */
 const longestLookedAt = 64
 
-/** What the list, which is of English, does not have: the product, and the first words of its other languages. */
+/** Words missing in the English list: the product and common words of its other languages. */
 const houseWords = [
   'solvane',
   'motdepasse',
@@ -33,7 +33,7 @@ const houseWords = [
 
 let loading: Promise<ZxcvbnFactory> | undefined
 
-/** Some hundred kilobytes of lists that few need: loaded by the first who chooses a password. */
+/** The lists have some hundred kilobytes and are rarely needed: loaded at the first new password. */
 const estimator = (): Promise<ZxcvbnFactory> => {
   loading ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) =>
@@ -42,6 +42,6 @@ const estimator = (): Promise<ZxcvbnFactory> => {
   return loading
 }
 
-/** Whether a password is among the first that are tried: a common one, a row of keys, one of these with a number behind it. */
+/** Whether a password is easy to guess: a common one, a row of keys, or one of these with a number. */
 export const isCommonPassword = async (password: string): Promise<boolean> =>
   (await estimator()).check(password.slice(0, longestLookedAt)).guesses < tooFewGuesses

@@ -11,7 +11,7 @@ const slice = {
   sha256,
 }
 
-/** What a backup holds; written last, so that a folder without it is no backup. Digests are of the uncompressed text. */
+/** Content of a backup. Written last: a folder without it is no backup. Digests are of the uncompressed text. */
 export const BackupManifest = z.object({
   /** 2: it has rollups of samples that were removed; a program that knows only 1 must not restore without them. */
   format: z.union([z.literal(1), z.literal(2)]),
@@ -30,7 +30,7 @@ export const BackupManifest = z.object({
     slices: z.array(z.object({ file: z.string().regex(/^\d{5}\.tsv\.gz$/), ...slice })),
     /** How far old data had been removed; see `Archive.removed`. */
     removed: z.record(z.string(), z.number().int().nonnegative()).default({}),
-    /** Rollups of what had been removed. */
+    /** Rollups of removed samples. */
     rollups: z
       .array(
         z.object({
@@ -50,7 +50,7 @@ export const manifestFile = 'manifest.json'
 export const tableFile = (table: string) => `relations/${table}.jsonl.gz`
 export const sliceFile = (file: string) => `historian/${file}`
 
-/** What a backup or a restore says while it works. */
+/** Progress of a backup or a restore. */
 export type BackupEvent =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number; readonly what: string }
   | {

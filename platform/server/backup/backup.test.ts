@@ -56,7 +56,7 @@ const withStores = async <Result>(work: (stores: Stores) => Promise<Result>): Pr
 }
 const startMs = Date.UTC(2026, 0, 1)
 
-/** What the whole backup holds of both stores. */
+/** Content of both stores in the whole backup. */
 const contentOf = async (stores: Stores) => ({
   farms: await rows(stores, 'select row_to_json(f)::text as farm from farm f'),
   newest: await stores.historian.newest([1, 2, 3, 4]),
@@ -131,7 +131,7 @@ describe('the whole backup', () => {
     expect(await rows(to, 'select count(*)::int as n from quarantine')).toEqual([{ n: 4500 }])
     const next = `insert into quarantine (received_at, reason, topic, detail, payload) values (now(), 'x', 't', 'd', 'p') returning id::int`
     expect(await rows(to, next)).toEqual([{ id: 4501 }])
-    // What a row weighs comes back with it.
+    // The weight of a row comes back with it.
     await to.historian.append([
       {
         tagId: 2,

@@ -12,7 +12,7 @@ export interface Written {
 /** Fast: twice the size of the smallest, in a fifth of its time. */
 const level = 3
 
-/** Lines that are counted and digested on their way, whatever becomes of them. */
+/** Counts and digests lines that pass through. */
 export const createDigest = () => {
   const hash = createHash('sha256')
   let rows = 0
@@ -58,7 +58,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-/** What a file holds, without keeping it. */
+/** Row count and digest of a file, without keeping its content. */
 export const digestOfFile = async (path: string): Promise<Written> => {
   const digest = createDigest()
   for await (const text of readLines(path)) digest.take(text)

@@ -63,7 +63,7 @@ export const writeBackup: Command = async function* ({ relations, historian, ver
     const text = await historian.archive.read(slice)
     slices.push({ file, ...slice, ...(await writeLines(join(folder, sliceFile(file)), oneText(text))) })
   }
-  // After the samples: what was removed of them meanwhile is in the rollups by now.
+  // After the samples: rollups already contain samples that retention has removed meanwhile.
   const removed = historian.archive.removed()
   const rollups: BackupManifest['historian']['rollups'] = []
   for (const [index, slice] of (await historian.archive.rollupSlices()).entries()) {

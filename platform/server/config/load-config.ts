@@ -28,8 +28,8 @@ export class ConfigError extends Error {
 const all: readonly [string, Setting][] = Object.entries(settings)
 
 /**
- * Reads the settings from the environment. An empty variable counts as not set; a secret may stand in the file
- * that `<NAME>_FILE` names. Throws {@link ConfigError} with all that is wrong, never with a secret's value.
+ * Reads the settings from the environment. An empty variable counts as not set; a secret may be in the file that
+ * `<NAME>_FILE` names. Throws {@link ConfigError} with all that is wrong, never with a secret's value.
  */
 export const loadConfig = (environment: Environment): Config => {
   const problems: string[] = []
@@ -217,7 +217,7 @@ const wrongMail = ({ smtpUrl, mailFrom }: SettingValues): string[] =>
           : `SMTP_URL is set without a sender: set MAIL_FROM, e.g. MAIL_FROM=${exampleOf('MAIL_FROM')}`,
       ]
 
-/** What a coarser step is worked out from is not kept longer than it. */
+/** A coarser step is kept at least as long as the finer one it is calculated from. */
 const wrongRetention = ({ retention: { rawDays, tenMinuteDays, hourlyDays } }: Config): string[] =>
   (
     [

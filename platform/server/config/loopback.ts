@@ -1,4 +1,4 @@
-/** Whether a host name or IP address, as it stands in a setting, a URL or a socket, means this very machine. */
+/** Whether a host name or IP address of a setting, URL or socket means this machine. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|\[?::1\]?|(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i.test(host)
 

@@ -7,7 +7,7 @@ export const defaultBrowsers = ['Mobi', 'Android', 'iPhone', 'iPad', 'DatadogSyn
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** What visitors meet, and what those who look after the program see. */
+/** Settings of the page for visitors and for administrators. */
 export const pageSettings = {
   maintenanceMode: setting(truth, 'MAINTENANCE_MODE', 'false', 'true', 'Shows the maintenance page to every visitor.'),
   atsSummaryActive: setting(truth, 'ATS_SUMMARY_ACTIVE', 'false', 'true', 'If false, 9999 means a missing value.'),

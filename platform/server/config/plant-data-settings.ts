@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { setting } from './setting.ts'
 import { address, wholeNumber } from './setting-values.ts'
 
-/** Both stores, what comes in from the field and over the API, and how long it is kept. */
+/** Settings of both stores, of input from the field and the API, and of retention. */
 export const plantDataSettings = {
   databaseUrl: setting(
     address(['postgres:', 'postgresql:'], 'a PostgreSQL address'),

@@ -1,3 +1,3 @@
-/** What a process may do: answer the web's calls, push live values, take what the field sends, run work that one does for all. */
+/** Roles of a process: answer API calls, push live values, receive field messages, run background jobs. */
 export const roles = ['api', 'push', 'ingest', 'jobs'] as const
 export type Role = (typeof roles)[number]

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { type Role, roles } from './role.ts'
 
-/** What the text of an environment variable may be: each reads it, or says in words what it must be. */
+/** Value types of environment variables. Each parses the text, or says which values are valid. */
 
 export const wholeNumber = (minimum: number, maximum: number) =>
   z

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** One environment variable: what it means, how it is checked and how it is told to people. */
+/** One environment variable: its meaning, validation and documentation. */
 export interface Setting<Value = unknown> {
   readonly name: string
   readonly meaning: string

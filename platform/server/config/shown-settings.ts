@@ -6,7 +6,7 @@ export interface ShownSetting {
   readonly name: string
   /** Null: a secret, or nothing. */
   readonly value: string | null
-  /** What stands for a setting that is not set, in words. */
+  /** Text for a setting that is not set. */
   readonly defaultText: string
   readonly origin: 'default' | 'environment' | 'file'
   /** Its value is nobody's business; of an address the part that is no secret is shown. */
@@ -30,7 +30,7 @@ const shownValue = (text: string, { isSecret }: { readonly isSecret: boolean }):
   return isSecret ? null : text
 }
 
-/** What is in force where nothing is set, as far as it is one value. */
+/** Default of a setting, if it is one value. */
 const inForce = (value: unknown): string | null => {
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ')
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : null

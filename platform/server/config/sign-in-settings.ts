@@ -3,7 +3,7 @@ import { secondFactorPolicies } from './second-factor-policy.ts'
 import { setting } from './setting.ts'
 import { address, bareAddress, identifier, isHost, listOf, sender, wholeNumber } from './setting-values.ts'
 
-/** Who signs in, and the e-mails that take them there. */
+/** Settings of sign-in and of its e-mails. */
 export const signInSettings = {
   oidcIssuer: setting(
     bareAddress,
@@ -60,7 +60,7 @@ export const signInSettings = {
     'SECOND_FACTOR',
     'optional',
     'required-for-administrators',
-    'Who must set up a second factor at the next sign-in with the built-in provider: `optional` nobody, `required-for-administrators` super administrators, `required` everybody.',
+    'Users who must set up a second factor at the next sign-in with the built-in provider: `optional` nobody, `required-for-administrators` super administrators, `required` everybody.',
   ),
   smtpUrl: setting(
     address(['smtp:', 'smtps:'], 'the address of a mail server'),

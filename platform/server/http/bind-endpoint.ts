@@ -20,7 +20,7 @@ const abortOnDisconnect = ({ raw }: FastifyReply): AbortSignal => {
   return gone.signal
 }
 
-/** What the handler sees of a request that has passed validation and rights. */
+/** Validated and authorized request, for the handler. */
 const handlerRequest = <E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Request<E> => ({
   // The casts restate what Fastify has just made true with this endpoint's own schemas and right.
   query: request.query as Request<E>['query'],

@@ -41,7 +41,7 @@ export interface HttpOptions {
   readonly log: Log
   readonly metrics: Registry
   readonly tokens: TokenCheck
-  /** What control commands ask beside their right; without it none passes. */
+  /** Additional check of control commands. Without it all are refused. */
   readonly requireFreshSecondFactor?: RequireFreshSecondFactor
   /** Where refusals are written down. */
   readonly audit: Pick<Audit, 'refused'>
@@ -75,7 +75,7 @@ const refuseCommands: RequireFreshSecondFactor = async () => {
 /** A body or header that trickles in for longer is cut off. */
 const requestTimeoutMs = 120_000
 
-/** What a compressor gives at once, bytes: each piece is a way to another thread and back. */
+/** Output size of a compressor, bytes. Each piece costs a trip to another thread and back. */
 const chunkSize = 64 * 1024
 
 /** How long replies that are under way may take once the server closes; a download to a slow reader would take for ever. */

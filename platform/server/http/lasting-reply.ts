@@ -12,12 +12,12 @@ const mostBytes = 64 * 2 ** 20
 /** Made once and sent often: worth more than the quality 4 of other replies. */
 const quality = 6
 
-/** What a handler returns whose reply is the same as long as the key is: large replies of what seldom changes. */
+/** Cached reply of a handler, valid as long as its key: for large replies that rarely change. */
 export class LastingReply<T> {
   readonly key: string
   readonly make: () => Promise<T>
 
-  /** The key must hold all that the reply follows from: what was asked, what the person may see, the data's edition. */
+  /** The key must contain all inputs of the reply: the request, the rights of the user, the version of the data. */
   constructor(key: string, make: () => Promise<T>) {
     this.key = key
     this.make = make

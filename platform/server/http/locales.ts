@@ -25,7 +25,7 @@ const merge = (under: Texts, over: Texts): Texts => {
   return merged
 }
 
-/** What the JSON file says; undefined: there is none. */
+/** Content of the JSON file; undefined if it does not exist. */
 const readJson = async <Content>(file: string): Promise<Content | undefined> => {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
@@ -50,7 +50,7 @@ const firstKeys = async (folders: readonly string[]): Promise<ReadonlySet<string
   return new Set(lists.flatMap((list) => list ?? []))
 }
 
-/** What i18next adds to a key for each form of a plural. */
+/** Suffixes of i18next for plural forms. */
 const plural = /_(zero|one|two|few|many|other)$/
 
 /** The texts under `keys`, plurals in all their forms, or all but those. */

@@ -126,7 +126,7 @@ describe('a request', () => {
     const url = `https://rebind.example.org:${port}/x`
     await expect(ask(url, { signal: gone.signal })).rejects.toMatchObject({ failure: 'timeout' })
     for (const _ of answers.slice(1)) await expect(ask(url)).rejects.toMatchObject({ failure: 'private-address' })
-    // Each request asks once, and connects to what it was told then.
+    // Each request resolves the name once, and connects to that address.
     expect(asked).toBe(answers.length)
   })
 

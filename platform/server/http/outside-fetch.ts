@@ -34,7 +34,7 @@ export interface OutsideRequest {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Asks an address that people have typed. Redirects are told and not followed. */
+/** Asks an address that people have typed. Redirects are reported and not followed. */
 export type OutsideFetch = (url: string, options?: OutsideRequest) => Promise<Response>
 
 const blockList = (networks: readonly string[]) => {
@@ -63,8 +63,8 @@ const isNeverAsked = blockList([
 ])
 
 /**
- * Networks that are not the internet (IANA's registries of special-purpose addresses, what is not globally reachable and
- * what may lead to any address of version 4): asked only where the operator has named the host.
+ * Networks outside the internet, by IANA's registries of special-purpose addresses. Requested only if the operator
+ * has named the host.
  */
 const isPrivate = blockList([
   '10.0.0.0/8',

@@ -36,7 +36,7 @@ export const packedBody = (read: () => Promise<Buffer>, readBest?: () => Promise
     if (encoding === 'br' && bytes.length <= mostToPackBest) later(() => packBest(bytes))
     return encoding === 'identity' ? bytes : compress[encoding](bytes)
   }
-  /** Who asks first is answered soon; those after them get a tenth less. */
+  /** The first request gets a quick reply; later ones get a reply that is a tenth smaller. */
   const packBest = async (bytes: Buffer): Promise<void> => {
     const [soon, best] = await Promise.all([bodies.get('br'), brotli(bytes, zlib.BROTLI_MAX_QUALITY)]).catch(() => [])
     if (soon && best && best.length < soon.length) bodies.set('br', Promise.resolve(best))

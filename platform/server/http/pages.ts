@@ -14,8 +14,8 @@ const isServerPath = (path: string): boolean =>
   serverPaths.some((name) => path === `/${name}` || path.startsWith(`/${name}/`))
 
 /**
- * Sign-in returns to the configured address. Who opens this machine by another of its own names would lose
- * what the browser keeps for the first name, so the page is opened under the configured one.
+ * Sign-in returns to the configured address. The browser stores data by host name, so another name of this machine
+ * redirects to the configured one.
  */
 const otherName = (request: FastifyRequest, config: Config): string | undefined => {
   const own = new URL(config.webApplicationUrl)

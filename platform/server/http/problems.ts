@@ -1,9 +1,9 @@
 import type { FieldError } from '../../contract/problem.ts'
 import type { AuditRefusal, AuditSource } from '../audit/audit.ts'
 
-/** What the logs are told of a refusal and the caller is not. */
+/** Details of a refusal for the logs only. */
 export interface RefusalNote extends Partial<AuditRefusal> {
-  /** Whom the token named that did not hold; else it is whoever is signed in. */
+  /** User named by an invalid token; default: the user of the request. */
   readonly person?: AuditSource['principal']
 }
 
@@ -12,7 +12,7 @@ export class ProblemError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[] | undefined
-  /** What the logs are told beyond the answer; they tell of every problem that has it. */
+  /** Details for the logs, not in the reply. Problems with details are always logged. */
   refusal: RefusalNote | undefined
 
   constructor(status: number, code: string, detail: string, errors?: readonly FieldError[]) {
@@ -41,11 +41,11 @@ export class RefusedPersonError extends ProblemError {
 /** Statuses that always refuse something to somebody. */
 const refusing: ReadonlySet<number> = new Set([401, 403, 429])
 
-/** Whether somebody was not let do what they tried, by right and not by mistake: the logs tell of each. */
+/** Whether the request was refused for a missing right. The logs record each. */
 export const isRefusal = (problem: ProblemError): boolean =>
   problem.refusal !== undefined || refusing.has(problem.status)
 
-/** The same problem as a refusal that the logs tell of, whatever its status, with what is known beyond the answer. */
+/** The same problem, always logged as a refusal, with details for the logs. */
 export const refusal = (problem: ProblemError, note: RefusalNote = {}): ProblemError =>
   Object.assign(problem, { refusal: note })
 
@@ -54,7 +54,7 @@ export const forbidden = (detail = "You don't have the right to do this") => new
 export const unauthenticated = (detail = 'Sign in first') => new ProblemError(401, 'unauthenticated', detail)
 export const invalid = (detail: string, errors?: readonly FieldError[]) =>
   new ProblemError(400, 'invalid', detail, errors)
-/** Something that is not there and something that is not theirs to see: one answer, so that the two cannot be told apart. */
+/** One reply for missing and for hidden records, so that a caller cannot distinguish them. */
 export const hidden = (detail: string, note?: RefusalNote) => refusal(notFound(detail), note)
 export const unknownFarm = (farmCode?: string) =>
   hidden("Farm not found, or you don't have access to it", farmCode === undefined ? {} : { farmCode })

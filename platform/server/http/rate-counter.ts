@@ -1,6 +1,6 @@
 import { tooMany } from './problems.ts'
 
-/** Where a key stands in its current minute. */
+/** State of a key in its current minute. */
 export interface RateState {
   readonly remaining: number
   /** Whole seconds until the count starts again, at least 1. */

@@ -34,7 +34,7 @@ export interface Limit {
 const personOrAddress = ({ principal, ip }: FastifyRequest): string =>
   principal?.apiToken?.id ?? principal?.userId ?? ip
 
-/** A form with a login is counted by what was typed and by address. */
+/** A form with a login is counted by its text and by address. */
 const attempt = (request: FastifyRequest): string => {
   const { body } = request
   const login = body instanceof Object && 'login' in body ? String(body.login) : ''
@@ -43,7 +43,7 @@ const attempt = (request: FastifyRequest): string => {
 
 const address = (request: FastifyRequest): string => request.ip
 
-/** What stands for a key in the log: it tells whether two are the same, and nothing of a password typed as a login. */
+/** Digest of a key for the log: equal keys have equal digests, and a password typed as login stays secret. */
 const markOf = (key: string): string => createHmac('sha256', markKey).update(key).digest('base64url').slice(0, 12)
 
 const createLimit = (

@@ -6,7 +6,7 @@ import { isRefusal, type ProblemError } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the logs call a request of the route: the id of the call. Without one its refusals are told nowhere. */
+    /** Name of the route in the logs: the id of the call. Without one, its refusals are not logged. */
     operation?: string
   }
 }
@@ -15,8 +15,7 @@ declare module 'fastify' {
 const longestCode = 60
 
 /**
- * Writes who was refused what, once for every request that ends with a refusal: into the audit log, and into the program's
- * log even where that only tells errors, unless it is switched off. One request too many is in the audit log alone, where
+ * Logs each refused request once: in the audit log, and in the program log at any level, unless switched off. One request too many is in the audit log alone, where
  * a flood of them is one row.
  */
 export const createRefusals = (log: Log, audit: Pick<Audit, 'refused'>) => {
