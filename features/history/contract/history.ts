@@ -49,6 +49,8 @@ export const getHistory = endpoint({
     to: epochMs,
     width: z.coerce.number().int().min(50).max(10_000),
     resolution: z.enum(['raw', '10m', '1h', '1d']).optional(),
+    /** IANA zone in which steps of whole days are days; without it they are days of UTC. */
+    zone: z.string().max(60).optional(),
     /** Of raw values: as they are stored, also those that no mean has, with their qualities. */
     flagged: yesNo,
   }),

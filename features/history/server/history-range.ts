@@ -25,10 +25,13 @@ export const checkRange = (fromMs: number, toMs: number, resolution: Resolution 
 /** Raw rows have no step: a forced raw series is short, because nothing else bounds its points. */
 const longestRawSeriesMs = 6 * hourMs
 const mostForcedSteps = 20_000
+/** Days of a zone that one series may have. */
+export const mostZoneDays = 4_000
 
 /** Throws 400 for a series whose resolution was forced and that would have far more points than any screen. */
-export const checkForcedSeries = (fromMs: number, toMs: number, resolution: Resolution): void => {
-  const longestMs = resolution === 'raw' ? longestRawSeriesMs : mostForcedSteps * resolutionStepMs[resolution]
+export const checkForcedSeries = (fromMs: number, toMs: number, resolution: Resolution, zone?: string): void => {
+  const mostSteps = resolution === '1d' && zone !== undefined ? mostZoneDays : mostForcedSteps
+  const longestMs = resolution === 'raw' ? longestRawSeriesMs : mostSteps * resolutionStepMs[resolution]
   if (toMs - fromMs > longestMs)
     throw invalid(`The range is too long for a series at resolution ${resolution}. Leave the resolution out.`, [
       { path: 'query.resolution', message: 'is picked by the server when it is left out' },

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { periodAt } from '../../../domain/period.ts'
 import { qualityOf } from '../../../domain/value-limits.ts'
 import type { Sample } from '../../../platform/server/telemetry/historian.ts'
 import { openTestFleet } from '../../fleet-state/server/test-fleet.ts'
@@ -179,6 +180,26 @@ describe('calls about history', () => {
     )
     expect(file).toHaveLength(26)
   })
+
+  test.each(['Europe/Paris', 'Asia/Kathmandu', 'Pacific/Chatham'])(
+    'a file of days has the days of %s',
+    async (zone) => {
+      const days = range(periodAt(zone, 'day', dayStart - 86_400_000).startMs, dayStart + 3 * 86_400_000)
+      const url = `tags=${power}&${days}&zone=${zone}`
+      const { buckets, totals } = (await fleet.get('french', `/api/History/Totals?${url}&by=day`)).json()
+      const file = parse((await fleet.get('french', `/api/History/File?${url}&resolution=1d`)).body) as string[][]
+      const { series } = (await fleet.get('french', `/api/History?${url}&resolution=1d&width=800`)).json()
+      const rows = file.slice(1).map(([time, value]) => [Date.parse(time ?? ''), Number(value)])
+      expect(rows).toEqual(
+        totals.map(({ bucket, mean }: { bucket: number; mean: number }) => [
+          buckets[bucket].startMs,
+          expect.closeTo(mean, 9),
+        ]),
+      )
+      expect(series[0].times).toEqual(rows.map(([time]) => time))
+      expect(series[0].covered.reduce((sum: number, covered: number) => sum + covered, 0)).toBe(150 * stepMs)
+    },
+  )
 
   test('columns have the titles that are given, and none of them becomes a formula', async () => {
     const url = (titles: string) =>

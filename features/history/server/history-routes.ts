@@ -29,7 +29,8 @@ export const bindHistoryRoutes = (routes: Routes, context: ServerContext): void 
 
   routes.bind(getHistory, async ({ principal, query }) => {
     checkRange(query.from, query.to, query.resolution)
-    if (query.resolution) checkForcedSeries(query.from, query.to, query.resolution)
+    if (query.zone !== undefined) checkZone(query.zone)
+    if (query.resolution) checkForcedSeries(query.from, query.to, query.resolution, query.zone)
     await checkReadable(context, principal, query.tags)
     const series = await historian.writtenSeries({
       tagIds: query.tags,
@@ -37,6 +38,7 @@ export const bindHistoryRoutes = (routes: Routes, context: ServerContext): void 
       toMs: query.to,
       widthPx: query.width,
       ...(query.resolution && { resolution: query.resolution }),
+      ...(query.zone !== undefined && { zone: query.zone }),
       flagged: query.flagged === 'true',
     })
     return replyOf(series)
@@ -75,6 +77,7 @@ export const bindHistoryRoutes = (routes: Routes, context: ServerContext): void 
       toMs: query.to,
       resolution: query.resolution,
       flagged,
+      zone: query.zone,
       signal,
     })
     return Readable.from(historyFileText(tags, rows, query.zone, { titles: query.titles, flagged }))

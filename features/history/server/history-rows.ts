@@ -1,7 +1,8 @@
+import { periodAt } from '../../../domain/period.ts'
 import { type QualityName, qualities, type SampleValue, unusedQualities } from '../../../domain/quality.ts'
 import { dayMs, hourMs, minuteMs } from '../../../domain/time-zone.ts'
 import type { Historian, Resolution } from '../../../platform/server/telemetry/historian.ts'
-import { resolutionStepMs } from './history-range.ts'
+import { mostZoneDays, resolutionStepMs } from './history-range.ts'
 
 /** Values of all tags at one time, in the order of the request; undefined where a tag has none. Flagged: each with its quality. */
 export interface HistoryRow {
@@ -16,6 +17,8 @@ interface RowsQuery {
   readonly resolution: Resolution
   /** Raw values as they are stored, each followed by the name of its quality. */
   readonly flagged?: boolean
+  /** IANA zone whose days the rows of days are. */
+  readonly zone: string
   readonly signal: AbortSignal
 }
 
@@ -23,6 +26,8 @@ interface RowsQuery {
 const wantedValues = 20_000
 const shortestBlockMs = 10 * minuteMs
 const longestBlockMs = 366 * dayMs
+/** No value holds for longer (docs/means.md). */
+const longestHoldMs = 7 * dayMs
 /** Stored steps of one block: half of the points that the widest chart may get. */
 const mostSteps = 10_000
 
@@ -40,7 +45,7 @@ const put = (block: Block, width: number, column: number, timeMs: number, value:
 const qualityNames = new Map(Object.entries(qualities).map(([name, quality]) => [quality, name as QualityName]))
 
 const readBlock = async (historian: Historian, query: RowsQuery, fromMs: number, toMs: number): Promise<Block> => {
-  const { tagIds, resolution, flagged } = query
+  const { tagIds, resolution, flagged, zone } = query
   const columns = new Map(tagIds.map((tagId, column) => [tagId, column]))
   const block: Block = new Map()
   if (resolution === 'raw') {
@@ -54,7 +59,7 @@ const readBlock = async (historian: Historian, query: RowsQuery, fromMs: number,
       }
     return block
   }
-  for (const series of await historian.series({ tagIds, fromMs, toMs, widthPx: 10_000, resolution }))
+  for (const series of await historian.series({ tagIds, fromMs, toMs, widthPx: 10_000, resolution, zone }))
     series.times.forEach((timeMs, index) => {
       // A bucket that began before the block belongs to the block before it.
       if (timeMs >= fromMs)
@@ -63,30 +68,51 @@ const readBlock = async (historian: Historian, query: RowsQuery, fromMs: number,
   return block
 }
 
+/** Where steps begin: at days of the zone, or on a grid; raw values stand anywhere. */
+const gridOf = (resolution: Resolution, zone: string) => {
+  if (resolution === '1d') {
+    const startOf = (timeMs: number) => periodAt(zone, 'day', timeMs).startMs
+    return { stepMs: dayMs, startOf, after: startOf, fewestSteps: 2, mostSteps: mostZoneDays }
+  }
+  const stepMs = resolution === 'raw' ? 1 : resolutionStepMs[resolution]
+  return {
+    stepMs,
+    startOf: (timeMs: number) => Math.floor(timeMs / stepMs) * stepMs,
+    /** Start of the step that begins at a time or after it. */
+    after: (timeMs: number) => Math.ceil(timeMs / stepMs) * stepMs,
+    fewestSteps: 1,
+    mostSteps,
+  }
+}
+
+/** The next block of raw values: of half or twice the length where this one held many or few. */
+const nextRawBlockMs = (blockMs: number, values: number): number => {
+  if (values > 2 * wantedValues) return Math.max(shortestBlockMs, blockMs / 2)
+  return values < wantedValues / 2 ? Math.min(longestBlockMs, blockMs * 2) : blockMs
+}
+
 /**
  * Rows of [fromMs, toMs) in order of time, read block by block; times at which no tag has a value are absent.
- * Buckets at the ends of the range are whole, as in the charts.
+ * Buckets at the ends of the range are whole, as in the charts. Days are days of the zone.
  */
 export async function* historyRows(historian: Historian, query: RowsQuery): AsyncGenerator<HistoryRow> {
-  const { tagIds, resolution, signal } = query
+  const { tagIds, resolution, zone, signal } = query
   const bounds = await historian.bounds(tagIds)
   if (!bounds) return
-  const step = resolution === 'raw' ? undefined : resolutionStepMs[resolution]
-  const grid = step ?? 1
-  const fromMs = Math.floor(Math.max(query.fromMs, bounds.firstMs) / grid) * grid
-  const toMs = Math.min(query.toMs, bounds.lastMs + 1)
-  let blockMs =
-    step === undefined ? 6 * hourMs : step * Math.max(1, Math.min(mostSteps, Math.floor(wantedValues / tagIds.length)))
+  const isRaw = resolution === 'raw'
+  const grid = gridOf(resolution, zone)
+  const fromMs = grid.startOf(Math.max(query.fromMs, bounds.firstMs))
+  // The last value may hold on into the next steps.
+  const toMs = Math.min(query.toMs, bounds.lastMs + (isRaw ? 1 : longestHoldMs))
+  const stepsOfBlock = Math.min(grid.mostSteps, Math.floor(wantedValues / tagIds.length))
+  let blockMs = isRaw ? 6 * hourMs : grid.stepMs * Math.max(grid.fewestSteps, stepsOfBlock)
 
   for (let startMs = fromMs; startMs < toMs && !signal.aborted; ) {
     // Blocks end on the grid, so that no bucket is cut.
-    const endMs = Math.min(Math.ceil((startMs + blockMs) / grid) * grid, toMs)
+    const endMs = Math.min(grid.after(startMs + blockMs), toMs)
     const block = await readBlock(historian, query, startMs, endMs)
     for (const timeMs of [...block.keys()].sort((a, b) => a - b)) yield { timeMs, values: block.get(timeMs) ?? [] }
     startMs = endMs
-    if (step !== undefined) continue
-    const values = block.size * tagIds.length
-    if (values > 2 * wantedValues) blockMs = Math.max(shortestBlockMs, blockMs / 2)
-    else if (values < wantedValues / 2) blockMs = Math.min(longestBlockMs, blockMs * 2)
+    if (isRaw) blockMs = nextRawBlockMs(blockMs, block.size * tagIds.length)
   }
 }

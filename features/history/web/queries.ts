@@ -14,14 +14,16 @@ export interface HistoryWish {
   readonly fromMs: number
   readonly toMs: number
   readonly widthPx: number
+  /** Zone whose days steps of whole days are. */
+  readonly zone?: string
 }
 
 /** Series for a chart. */
-export const historyQuery = ({ tagIds, fromMs, toMs, widthPx }: HistoryWish) =>
+export const historyQuery = ({ tagIds, fromMs, toMs, widthPx, zone }: HistoryWish) =>
   queryOptions({
-    queryKey: ['my-fleet', 'history', tagIds.join(','), fromMs, toMs, widthPx],
+    queryKey: ['my-fleet', 'history', tagIds.join(','), fromMs, toMs, widthPx, zone],
     queryFn: async ({ signal }) => {
-      const query = { tags: tagIds.join(','), from: fromMs, to: toMs, width: widthPx }
+      const query = { tags: tagIds.join(','), from: fromMs, to: toMs, width: widthPx, ...(zone && { zone }) }
       return (await call(getHistory, { query }, signal)).series
     },
     enabled: tagIds.length > 0,

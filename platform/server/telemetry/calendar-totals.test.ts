@@ -24,7 +24,11 @@ const zonesOfYear: Readonly<Record<number, readonly string[]>> = {
     'Africa/Casablanca',
     'Australia/Adelaide',
     'Australia/Lord_Howe',
+    'Australia/Eucla',
     'Asia/Kathmandu',
+    'Asia/Kolkata',
+    'Pacific/Chatham',
+    'America/St_Johns',
     'UTC',
   ],
 }
@@ -76,6 +80,31 @@ test.each(cases)('days, months and years of $zone from $year add up to the rows'
     )
     for (const [index, { mean }] of totals.entries()) expect(mean).toBeCloseTo(expected[index]?.mean ?? Number.NaN, 6)
     expect(totals.reduce((sum, total) => sum + total.count, 0)).toBe(rows.length)
+  }
+  for (const resolution of ['1d', undefined] as const) {
+    const edges = periodEdges(zone, 'day', startMs, endMs)
+    const [series] = await historian.series({
+      tagIds: [year],
+      fromMs: startMs,
+      toMs: endMs,
+      zone,
+      widthPx: 550,
+      ...(resolution && { resolution }),
+    })
+    const totals = await historian.totals([year], edges)
+    const place = (index: number) => series?.times.indexOf(edges[index] as number) ?? -1
+    expect(series?.stepMs).toBe(dayMs)
+    expect(series?.times).toEqual(totals.map(({ bucket }) => edges[bucket]))
+    for (const { bucket, mean, coveredMs, count, minimum, maximum } of totals) {
+      const at = place(bucket)
+      expect(series?.values[at]).toBeCloseTo(mean, 9)
+      expect([series?.covered?.[at], series?.count?.[at], series?.minimum?.[at], series?.maximum?.[at]]).toEqual([
+        coveredMs,
+        count,
+        minimum,
+        maximum,
+      ])
+    }
   }
   const days = periodsIn(zone, 'day', startMs, endMs)
   const edges = periodEdges(zone, 'day', startMs, endMs)

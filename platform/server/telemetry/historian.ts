@@ -50,6 +50,8 @@ export interface SeriesQuery {
    * answer. For questions about very many tags, which would otherwise wait for all of a running backlog.
    */
   readonly asStored?: boolean
+  /** IANA zone in which steps of whole days are days; without it they are days of UTC. */
+  readonly zone?: string
   /** Raw values as they are stored, with their qualities; by default a value that is bad, missing or implausible is null. */
   readonly flagged?: boolean
 }

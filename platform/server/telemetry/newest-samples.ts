@@ -1,7 +1,7 @@
 import type { LiveSample, Quality } from '../../../domain/quality.ts'
 import type { Engine } from './engine.ts'
+import type { Reading } from './reading.ts'
 import { decodeValue } from './sample-rows.ts'
-import type { Reading } from './series-rows.ts'
 import { bucketLiteral, tagList, timeLiteral } from './sql-text.ts'
 
 const dayMs = 86_400_000

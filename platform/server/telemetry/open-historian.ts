@@ -16,6 +16,7 @@ import { type EngineOpening, openEngine } from './open-engine.ts'
 import { openPlainMeans } from './plain-means.ts'
 import { createQueryCoalescer } from './query-coalescer.ts'
 import { readRaw } from './raw-samples.ts'
+import type { Reading } from './reading.ts'
 import { retain } from './retention.ts'
 import { openRetentionMarks } from './retention-marks.ts'
 import { createRevisionLog } from './revision-log.ts'
@@ -25,7 +26,6 @@ import { type Rollups, startRollups } from './rollups.ts'
 import { checkedSample, encodeSamples, sampleColumns } from './sample-rows.ts'
 import { readSeries } from './series.ts'
 import { asJson, asValues, type FoundSteps, type SeriesForm } from './series-form.ts'
-import type { Reading } from './series-rows.ts'
 import { openSilences, type SilenceStore } from './silences.ts'
 import { createStaging, type Staging } from './staging.ts'
 import { readStatistics } from './statistics.ts'
@@ -53,6 +53,7 @@ export interface HistorianOpening extends EngineOpening {
 }
 
 const passPauseMs = 5_000
+const dayMs = 86_400_000
 /** One insert makes one part on disk: few and large ones. */
 const batchRows = 10_000
 
@@ -149,9 +150,9 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       const join = createQueryCoalescer<FoundSteps<Series>>()
       return (query: SeriesQuery) =>
         settled('series', query.asStored ? [] : query.tagIds, () => readSeries({ ...reading(), form, join }, query), [
-          // The first step may have begun before the range.
-          floorToStep(query.fromMs, chartStepMs(query.toMs - query.fromMs, query.widthPx)),
-          query.toMs,
+          // The first step may have begun before the range; a day of a zone begins and ends in other days of UTC.
+          floorToStep(query.fromMs, chartStepMs(query.toMs - query.fromMs, query.widthPx)) - (query.zone ? dayMs : 0),
+          query.toMs + (query.zone ? dayMs : 0),
         ])
     }
     const appendsEnded = async () => {

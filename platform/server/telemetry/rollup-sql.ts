@@ -67,20 +67,21 @@ const plainRows = (level: RollupLevel, from: string): string => {
 }
 
 /** Columns of rows `r` of {@link rollupColumns}, put together. Sums are sorted: the same rows give the same bytes. */
-const aggregates = [
-  'toUInt32(sum(r.samples)) AS samples',
-  'toUInt32(sum(r.good)) AS good',
-  // The ms of a chart's step of many weeks do not fit in 32 bits.
-  'toFloat64(sum(r.covered)) AS covered',
-  'minIf(r.minimum, r.covered > 0) AS minimum',
-  'maxIf(r.maximum, r.covered > 0) AS maximum',
-  'if(minimum = maximum, minimum * covered, arraySum(arraySort(groupArrayIf(r.total, r.covered > 0)))) AS total',
-  'argMaxIf(r.last, r.bucket, r.covered > 0) AS last',
-].join(', ')
+const aggregatesBy = (time: 'bucket' | 'start') =>
+  [
+    'toUInt32(sum(r.samples)) AS samples',
+    'toUInt32(sum(r.good)) AS good',
+    // The ms of a chart's step of many weeks do not fit in 32 bits.
+    'toFloat64(sum(r.covered)) AS covered',
+    'minIf(r.minimum, r.covered > 0) AS minimum',
+    'maxIf(r.maximum, r.covered > 0) AS maximum',
+    'if(minimum = maximum, minimum * covered, arraySum(arraySort(groupArrayIf(r.total, r.covered > 0)))) AS total',
+    `argMaxIf(r.last, r.${time}, r.covered > 0) AS last`,
+  ].join(', ')
 
 /** Steps of finer rows, each row with its tag and the start of the step under `name`. */
-export const stepsOfRows = (rows: string, start: string, name: string): string =>
-  `SELECT r.tag AS tag, ${start} AS ${name}, ${aggregates} FROM (${rows}) AS r GROUP BY tag, ${name}`
+export const stepsOfRows = (rows: string, start: string, name: string, time: 'bucket' | 'start' = 'bucket'): string =>
+  `SELECT r.tag AS tag, ${start} AS ${name}, ${aggregatesBy(time)} FROM (${rows}) AS r GROUP BY tag, ${name}`
 
 /** Rows of a coarser level from stored ten minutes that meet a condition on `tag` and `bucket`. */
 export const coarserOfTenMinutes = (level: RollupLevel, condition: string): string =>

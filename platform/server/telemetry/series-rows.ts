@@ -1,23 +1,16 @@
 import { type Quality, qualities, unusedQualities } from '../../../domain/quality.ts'
+import { calendarEdges, calendarRows, edgeBefore } from './calendar-rows.ts'
 import { floorToStep, stepOriginMs } from './chart-step.ts'
-import { type Engine, isRefusal } from './engine.ts'
-import type { Resolution, TagSeries } from './historian.ts'
+import { isRefusal } from './engine.ts'
+import type { TagSeries } from './historian.ts'
 import type { QueryCoalescer } from './query-coalescer.ts'
+import type { Reading } from './reading.ts'
 import { computedFigures, fromRollup, rollupLevels, rollupRows, stepsOfRows } from './rollup-sql.ts'
 import type { RollupLevel } from './rollup-step.ts'
 import { decodeValue } from './sample-rows.ts'
 import { type Found, type FoundSteps, type PointRows, runsOf, type SeriesForm, type StepRows } from './series-form.ts'
-import type { Silences } from './silences.ts'
 import { tagList, timeLiteral } from './sql-text.ts'
 import { timeWeightedRows } from './time-weighted-sql.ts'
-
-export interface Reading {
-  readonly engine: Engine
-  readonly closedUntilMs: number
-  /** The finest step at which everything from a time on is kept. */
-  readonly finestFrom: (timeMs: number) => Resolution
-  readonly silences: Silences
-}
 
 export interface SeriesReading<Series> extends Reading {
   readonly form: SeriesForm<Series>
@@ -28,6 +21,8 @@ export interface SeriesReading<Series> extends Reading {
 export interface Range {
   readonly fromMs: number
   readonly toMs: number
+  /** Steps of whole days are days of this zone; without one of UTC. */
+  readonly zone?: string | undefined
 }
 
 export interface Counted {
@@ -165,8 +160,11 @@ export const textSeries = async <Series>(
   stepMs: number,
 ): Promise<Found<Series>[]> => {
   if (tagIds.length === 0) return []
+  const timeMs = 'toUnixTimestamp64Milli(s.time)'
+  const edges = calendarEdges(range, stepMs)
+  const start = edges ? `toFloat64(${edgeBefore(timeMs, edges)})` : stepStart(timeMs, stepMs)
   const columns = await engine.columns<MarkedColumns>(
-    `SELECT s.tag AS tag, ${stepStart('toUnixTimestamp64Milli(s.time)', stepMs)} AS start,
+    `SELECT s.tag AS tag, ${start} AS start,
        argMax(s.value, s.time), argMax(s.text, s.time), argMax(s.quality, s.time)
      FROM sample AS s FINAL WHERE ${inRange('s.', tagIds, range)} GROUP BY tag, start ORDER BY tag, start`,
   )
@@ -200,14 +198,52 @@ const mostJoinedSteps = 100_000
 /** So many stored rows, with a granule of each tag, are sooner read by one thread than shared out to several (measured with two). */
 const fewRows = 200_000
 
+/** Means over days, or several, in the calendar of a zone. */
+const calendarSeries = async <Series>(
+  reading: SeriesReading<Series>,
+  tagIds: readonly number[],
+  range: Range,
+  stepMs: number,
+  edges: readonly number[],
+): Promise<FoundSteps<Series>> => {
+  const { engine, form, join, closedUntilMs } = reading
+  const rowsOf = (joined: readonly number[]): StepRows => {
+    const { rows, time, startMs } = calendarRows({ ...reading, nowMs: Date.now() }, joined, edges)
+    const steps = stepsOfRows(rows, edgeBefore(startMs('r'), edges), 'start', time)
+    return { from: `(${steps})`, key: 'start', start: 'toFloat64(start)', figures: computedFigures }
+  }
+  const hours = ((edges.at(-1) as number) - (edges[0] as number)) / rollupLevels['1h'].stepMs
+  return join(
+    `${range.zone} ${stepMs} ${edges[0]} ${edges.at(-1)} ${closedUntilMs}`,
+    tagIds,
+    Math.floor(mostJoinedSteps / hours),
+    (joined) => form.steps(engine, rowsOf(joined), { resolution: '1d', stepMs }),
+  )
+}
+
 /** Means over a step that is, or is put together from, a stored one. Buckets are whole, also at the ends of the range. */
 export const rollupSeries = async <Series>(
-  { engine, form, join, closedUntilMs, silences }: SeriesReading<Series>,
+  reading: SeriesReading<Series>,
   tagIds: readonly number[],
   range: Range,
   stepMs: number,
 ): Promise<FoundSteps<Series>> => {
   if (tagIds.length === 0) return nothing
+  const edges = calendarEdges(range, stepMs)
+  const found = await (edges
+    ? calendarSeries(reading, tagIds, range, stepMs, edges)
+    : storedSeries(reading, tagIds, range, stepMs))
+  const asked = new Set(tagIds)
+  return { ...found, numbers: found.numbers.filter(({ tagId }) => asked.has(tagId)) }
+}
+
+/** The same of a step in UTC; those of tags that others have asked for are with them. */
+const storedSeries = <Series>(
+  { engine, form, join, closedUntilMs, silences }: SeriesReading<Series>,
+  tagIds: readonly number[],
+  range: Range,
+  stepMs: number,
+): Promise<FoundSteps<Series>> => {
   const level = coarsestLevelOf(stepMs)
   const fromMs = floorToStep(range.fromMs, stepMs)
   const toMs = floorToStep(range.toMs - 1, stepMs) + stepMs
@@ -226,14 +262,12 @@ export const rollupSeries = async <Series>(
           start: 'start',
         }
   }
-  const found = await join(
+  return join(
     `${stepMs} ${fromMs} ${toMs} ${closedUntilMs}`,
     tagIds,
     Math.floor(mostJoinedSteps / stepsOfTag),
     (joined) => form.steps(engine, rowsOf(joined), { resolution: level, stepMs }),
   )
-  const asked = new Set(tagIds)
-  return { ...found, numbers: found.numbers.filter(({ tagId }) => asked.has(tagId)) }
 }
 
 const nothing: FoundSteps<never> = { numbers: [], samplesOf: new Map() }

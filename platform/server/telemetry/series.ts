@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { mostEdges } from './calendar-rows.ts'
 import { chartStepMs, mostPoints } from './chart-step.ts'
 import type { Resolution, SeriesQuery } from './historian.ts'
 import { rollupLevels } from './rollup-sql.ts'
@@ -26,7 +27,7 @@ const mostRawRows = 5_000_000
  * asked for is kept no more at the beginning of the range, the finest step that is left answers for all of it.
  */
 export const readSeries = async <Series>(reading: SeriesReading<Series>, query: SeriesQuery): Promise<Series[]> => {
-  const range = { fromMs: query.fromMs, toMs: Math.min(query.toMs, newestTimeMs) }
+  const range = { fromMs: query.fromMs, toMs: Math.min(query.toMs, newestTimeMs), zone: query.zone }
   const tagIds = [...new Set(query.tagIds)]
   if (tagIds.length === 0) return []
   const resolution = query.resolution && coarserOf(query.resolution, reading.finestFrom(range.fromMs))
@@ -56,7 +57,9 @@ const fittingSeries = async <Series>(
   range: Range,
   widthPx: number,
 ): Promise<readonly Found<Series>[]> => {
-  const fitting = chartStepMs(range.toMs - range.fromMs, widthPx)
+  // Days of a zone are named in the statement.
+  const most = range.zone === undefined ? widthPx : Math.min(widthPx, mostEdges / 2)
+  const fitting = chartStepMs(range.toMs - range.fromMs, most)
   const finest = reading.finestFrom(range.fromMs)
   const stepMs = finest === 'raw' ? fitting : Math.max(fitting, rollupLevels[finest].stepMs)
   return stepMs < rollupLevels['10m'].stepMs

@@ -23,7 +23,8 @@ const tailPoints = (
 ) => {
   const points: { timeMs: number; values: number[] }[] = []
   for (const sample of tail) {
-    const timeMs = stepMs === null ? sample.timeMs : Math.floor(sample.timeMs / stepMs) * stepMs
+    // Steps go on from the last one: days of a zone do not begin at midnight UTC.
+    const timeMs = stepMs === null ? sample.timeMs : afterMs + Math.floor((sample.timeMs - afterMs) / stepMs) * stepMs
     if (timeMs <= afterMs) continue
     const value = figure(sample)
     const last = points.at(-1)

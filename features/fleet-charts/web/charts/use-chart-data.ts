@@ -103,7 +103,7 @@ const usePatientHistory = (
   const question = [tagIds.join(','), view.range, view.from, view.to, zone, widthPx].join('|')
   const isWaiting = waiting.current?.isPending === true && waiting.current.question === question
   const read = isWaiting && waiting.current ? waiting.current.read : newest
-  const query = useQuery(historyQuery({ tagIds, ...read, widthPx }))
+  const query = useQuery(historyQuery({ tagIds, ...read, widthPx, zone }))
   waiting.current = { question, read, isPending: query.isPending && query.fetchStatus === 'fetching' }
   return { query, read }
 }
@@ -140,7 +140,7 @@ const useEarlierHistory = (
 ) => {
   const earlierBy = comparedByMs(view.against, read, zone)
   const { data: earlier } = useQuery({
-    ...historyQuery({ tagIds, fromMs: read.fromMs - earlierBy, toMs: read.toMs - earlierBy, widthPx }),
+    ...historyQuery({ tagIds, fromMs: read.fromMs - earlierBy, toMs: read.toMs - earlierBy, widthPx, zone }),
     enabled: earlierBy > 0 && tagIds.length > 0,
     placeholderData: keepPreviousData,
   })
