@@ -26,6 +26,8 @@ export const HistorySeries = z
     /** How long values held in a bucket, ms. */
     covered: z.array(z.number()).optional(),
     last: z.array(z.number().nullable()).optional(),
+    /** How long a raw value holds when no other follows, ms (docs/means.md). */
+    holdMs: z.number().optional(),
     /** Of raw values that were asked for as they are stored: numbers of domain/quality.ts. */
     qualities: z.array(z.number().int()).optional(),
   })

@@ -11,6 +11,8 @@ export interface ChartSeries {
   readonly minimum?: readonly (number | null)[]
   readonly maximum?: readonly (number | null)[]
   readonly stepMs: number | null
+  /** A value holds until the next point: the line goes in steps. */
+  readonly stepped?: boolean
   /** The axis of its panel holds 0. */
   readonly fromZero?: boolean
   readonly colour?: string

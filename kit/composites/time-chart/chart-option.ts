@@ -75,6 +75,7 @@ const linesOf = (
   const line = thinLine(cut(series.values), columnMs)
   lines.push({
     ...place,
+    ...(series.stepped && { step: 'end' }),
     name: series.name,
     data: line,
     lineStyle: { color: colour, width: isCrowded(line, widthPx) ? hairlinePx : width, opacity, type: stroke },

@@ -75,6 +75,8 @@ export interface TagSeries {
   /** How long values held in a bucket, ms. */
   readonly covered?: readonly number[]
   readonly last?: readonly (number | null)[]
+  /** How long a raw value holds when no other follows, ms (docs/means.md). */
+  readonly holdMs?: number
   /** Of raw values that were asked for as they are stored. */
   readonly qualities?: readonly number[]
 }

@@ -251,6 +251,7 @@ describe('a series as JSON', () => {
       start: 'toFloat64(toUnixTimestamp64Milli(time))',
       shown: 'value',
       isText: 'false',
+      holdMsOf: () => 600_000,
     })
     expect(found?.numbers).toHaveLength(2)
     for (const { series } of found?.numbers ?? []) {

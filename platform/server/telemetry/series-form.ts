@@ -38,6 +38,8 @@ export interface StepRows extends Rows {
 export interface PointRows extends Rows {
   /** Expression of the value; nan: missing. */
   readonly shown: string
+  /** How long a value of a tag holds when no other follows, ms. */
+  readonly holdMsOf: (tagId: number) => number
   /** Condition of a row that holds a text. */
   readonly isText: string
   /** Left out are tags with more rows than `ofTag` or with texts; refused is what would have to look at more than `lookedAt`. */
@@ -141,10 +143,11 @@ export const asValues: SeriesForm<TagSeries> = {
 
 /** JSON of a {@link TagSeries} around arrays that are written already. */
 const seriesAround = (
-  { tagId, resolution, stepMs }: Step & Pick<TagSeries, 'tagId'>,
+  { tagId, resolution, stepMs, holdMs }: Step & Pick<TagSeries, 'tagId' | 'holdMs'>,
   arrays: Readonly<Record<string, JsonParts>>,
 ): Found<JsonParts> => {
-  const begin = Buffer.from(`{"tagId":${tagId},"resolution":"${resolution}","stepMs":${stepMs}`)
+  const hold = holdMs === undefined ? '' : `,"holdMs":${holdMs}`
+  const begin = Buffer.from(`{"tagId":${tagId},"resolution":"${resolution}","stepMs":${stepMs}${hold}`)
   const parts = Object.entries(arrays).flatMap(([name, array]) => [Buffer.from(`,"${name}":`), ...array])
   return { tagId, series: [begin, ...parts, Buffer.from('}')] }
 }
@@ -209,7 +212,7 @@ export const asJson: SeriesForm<JsonParts> = {
     const columns = (await engine.writtenColumns(selectSteps(rows), 9, rows.areFew)) as WrittenSteps
     return () => writtenOf(columns, step)
   },
-  async points(engine, { start, shown, isText, from, most }) {
+  async points(engine, { start, shown, isText, from, most, holdMsOf }) {
     // Threads put arrays together in any order, but all of a group in the same. The name `unsorted` is given where it is used first.
     const lines = await engine.written(
       `SELECT tag, toFloat64(countIf(${isText})), arraySort(groupArray(${start}) AS unsorted),
@@ -223,7 +226,10 @@ export const asJson: SeriesForm<JsonParts> = {
     for (const [tag, texts, times, values] of lines as PointCells[]) {
       const tagId = Number(tag)
       if (Number(texts) > 0) mixed.push(tagId)
-      else numbers.push(seriesAround({ tagId, resolution: 'raw', stepMs: null }, { times: [times], values: [values] }))
+      else {
+        const about = { tagId, resolution: 'raw', stepMs: null, holdMs: holdMsOf(tagId) } as const
+        numbers.push(seriesAround(about, { times: [times], values: [values] }))
+      }
     }
     return { numbers, mixed }
   },

@@ -9,6 +9,7 @@ import { computedFigures, fromRollup, rollupLevels, rollupRows, stepsOfRows } fr
 import type { RollupLevel } from './rollup-step.ts'
 import { decodeValue } from './sample-rows.ts'
 import { type Found, type FoundSteps, type PointRows, runsOf, type SeriesForm, type StepRows } from './series-form.ts'
+import type { Silences } from './silences.ts'
 import { tagList, timeLiteral } from './sql-text.ts'
 import { timeWeightedRows } from './time-weighted-sql.ts'
 
@@ -78,7 +79,7 @@ type MarkedColumns = [tags: number[], times: number[], values: (number | null)[]
 const markedSeries = (
   [tags, times, values, texts, marks]: MarkedColumns,
   stepMs: number | null,
-  flagged = false,
+  { flagged = false, silences }: { readonly flagged?: boolean; readonly silences?: Silences } = {},
 ): TagSeries[] =>
   runsOf(tags).map(({ tagId, start, end }) => ({
     tagId,
@@ -91,12 +92,13 @@ const markedSeries = (
         ? null
         : decodeValue(value, texts[start + index] ?? '', quality)
     }),
+    ...(silences && { holdMs: silences.msOf(tagId) }),
     ...(flagged && { qualities: marks.slice(start, end) }),
   }))
 
 /** Every row. */
 export const rawSeries = async <Series>(
-  { engine, form }: SeriesReading<Series>,
+  { engine, form, silences }: SeriesReading<Series>,
   tagIds: readonly number[],
   range: Range,
   flagged = false,
@@ -106,10 +108,11 @@ export const rawSeries = async <Series>(
     `SELECT tag, toFloat64(toUnixTimestamp64Milli(time)), value, text, quality FROM sample FINAL
      WHERE ${inRange('', tagIds, range)} ORDER BY tag, time`,
   )
-  return markedSeries(columns, null, flagged).map(form.of)
+  return markedSeries(columns, null, { flagged, silences }).map(form.of)
 }
 
-const numberRows = (tagIds: readonly number[], range: Range): PointRows => ({
+const numberRows = (tagIds: readonly number[], range: Range, { silences }: Pick<Reading, 'silences'>): PointRows => ({
+  holdMsOf: silences.msOf,
   from: `sample FINAL WHERE ${inRange('', tagIds, range)}`,
   start: 'toUnixTimestamp64Milli(time)',
   shown: `if(quality IN (${unusedQualities}), nan, value)`,
@@ -124,7 +127,7 @@ export const numberSeries = async <Series>(
 ): Promise<readonly Found<Series>[]> => {
   const { engine, form } = reading
   if (!form.points || tagIds.length === 0) return rawSeries(reading, tagIds, range)
-  const { numbers, mixed } = await form.points(engine, numberRows(tagIds, range))
+  const { numbers, mixed } = await form.points(engine, numberRows(tagIds, range, reading))
   return [...numbers, ...(await rawSeries(reading, mixed, range))]
 }
 
@@ -138,15 +141,16 @@ const rowsAround = 4 * granule
  * that would be much to read for nothing, or cannot be done now.
  */
 export const fewNumbers = async <Series>(
-  { engine, form }: SeriesReading<Series>,
+  reading: SeriesReading<Series>,
   tagIds: readonly number[],
   range: Range,
   mostOfTag: number,
 ): Promise<readonly Found<Series>[]> => {
+  const { engine, form } = reading
   if (!form.points) return []
   const most = { ofTag: mostOfTag, lookedAt: tagIds.length * (mostOfTag + rowsAround) }
   try {
-    return (await form.points(engine, { ...numberRows(tagIds, range), most })).numbers
+    return (await form.points(engine, { ...numberRows(tagIds, range, reading), most })).numbers
   } catch (error) {
     if (isRefusal(error)) return []
     throw error

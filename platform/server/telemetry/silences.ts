@@ -8,6 +8,8 @@ import { tagList, timeLiteral } from './sql-text.ts'
 export interface Silences {
   /** Expression of the longest silence of the column `tag`, ms; needs {@link join}. */
   readonly ofTag: string
+  /** Longest silence of a tag, ms. */
+  msOf(tagId: number): number
   /** What follows FROM so that {@link ofTag} can be asked; empty where all tags have the usual silence. */
   readonly join: string
   /** Longest silence of any tag, ms. */
@@ -24,6 +26,7 @@ const usual = `toInt64(${usualLongestSilenceMs})`
 /** All tags have the usual silence. */
 export const usualSilences: Silences = {
   ofTag: usual,
+  msOf: () => usualLongestSilenceMs,
   join: '',
   longestMs: usualLongestSilenceMs,
   readFrom: (timeMs) => `s.time >= ${timeLiteral(timeMs - usualLongestSilenceMs)}`,
@@ -72,6 +75,7 @@ const silencesOf = (stored: ReadonlyMap<number, number>): Silences => {
   const long = [...stored].filter(([, silenceMs]) => silenceMs > usualLongestSilenceMs).map(([tagId]) => tagId)
   return {
     ofTag: `if(silence_ms = 0, ${usual}, toInt64(silence_ms))`,
+    msOf: (tagId) => stored.get(tagId) ?? usualLongestSilenceMs,
     join: 'LEFT JOIN (SELECT tag_id, silence_ms FROM tag_silence FINAL) AS silence ON silence.tag_id = tag',
     longestMs,
     readFrom: (timeMs) =>

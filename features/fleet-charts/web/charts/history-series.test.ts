@@ -29,7 +29,7 @@ const history = (part: Partial<HistorySeries>): HistorySeries => ({
 })
 const live = (timeMs: number, value: LiveSample['value']): LiveSample => ({ timeMs, value, quality: 0 })
 const draw = (part: HistorySeries | undefined, tail: readonly LiveSample[] = []) =>
-  drawnSeries({ chosen, name: 'WT1', history: part, tail, atsSummaryActive: false })
+  drawnSeries({ chosen, name: 'WT1', history: part, tail, atsSummaryActive: false, untilMs: 0 })
 
 describe('a line', () => {
   test('shows missing, words and 9999 as gaps, and 0 as 0', () => {
@@ -50,6 +50,14 @@ describe('a line', () => {
     expect(line.values).toEqual([5, 2, null])
     expect(line.minimum).toEqual([4, 1, null])
     expect(line.maximum).toEqual([6, 3, null])
+  })
+
+  test('holds values as measured for as long as their signal says, in steps', () => {
+    const line = draw(history({ times: [0, 1000, 9000], values: [1, 2, 3], holdMs: 5000 }), [live(9500, 4)])
+    expect(line.times).toEqual([0, 1000, 6000, 6001, 9000, 9500])
+    expect(line.values).toEqual([1, 2, 2, null, 3, 4])
+    expect(line.stepped).toBe(true)
+    expect(draw(history({ stepMs: 1000, times: [0], values: [1] })).stepped).toBeUndefined()
   })
 
   test('has a gap where values stayed away', () => {

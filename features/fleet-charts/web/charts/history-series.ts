@@ -3,6 +3,7 @@ import { type LiveSample, qualities } from '../../../../domain/quality.ts'
 import type { ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
 import type { HistorySeries } from '../../../history/contract/history.ts'
 import type { ChosenSeries } from './chart-sources.ts'
+import { heldLine } from './held-line.ts'
 import { bucketGap, gapsIn, rawGap, withGaps } from './line-gaps.ts'
 
 interface DrawParts {
@@ -12,6 +13,8 @@ interface DrawParts {
   /** Live samples since the history was read, ascending. */
   readonly tail: readonly LiveSample[]
   readonly atsSummaryActive: boolean
+  /** Until when the last value may hold, epoch ms. */
+  readonly untilMs: number
 }
 
 /** Live samples that are newer than what the history holds, as points of the same width. */
@@ -38,7 +41,7 @@ const tailPoints = (
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** A line of the chart: stored points, then the newest live values. What counts as missing is a gap. */
-export const drawnSeries = ({ chosen, name, history, tail, atsSummaryActive }: DrawParts): ChartSeries => {
+export const drawnSeries = ({ chosen, name, history, tail, atsSummaryActive, untilMs }: DrawParts): ChartSeries => {
   const { tag } = chosen
   const rule = { missing9999: tag.missing9999, atsSummaryActive }
   const figureOf = (value: HistorySeries['values'][number], quality: LiveSample['quality'] = qualities.good) =>
@@ -48,6 +51,21 @@ export const drawnSeries = ({ chosen, name, history, tail, atsSummaryActive }: D
     figureOf(sample.value, sample.quality),
   )
   const times = [...(history?.times ?? []), ...points.map((point) => point.timeMs)]
+  const values = [
+    ...(history?.values ?? []).map((value) => figureOf(value)),
+    ...points.map(({ values }) => (values.length === 0 ? null : mean(values))),
+  ]
+  const line = {
+    id: chosen.id,
+    name,
+    subject: chosen.source.id,
+    unit: tag.unit,
+    decimals: tag.decimals,
+    // Gaps stand in the values: history and live values of one line may come at different paces.
+    stepMs: null,
+  }
+  const holdMs = stepMs === null ? history?.holdMs : undefined
+  if (holdMs !== undefined) return { ...line, ...heldLine({ times, values }, { holdMs, untilMs }), stepped: true }
   const gaps = gapsIn(times, stepMs === null ? rawGap : bucketGap)
   const isEnvelope = history?.minimum !== undefined && history.maximum !== undefined
   const extreme = (stored: readonly (number | null)[] | undefined, pick: (...values: number[]) => number) => [
@@ -55,26 +73,13 @@ export const drawnSeries = ({ chosen, name, history, tail, atsSummaryActive }: D
     ...points.map(({ values }) => (values.length === 0 ? null : pick(...values))),
   ]
   return {
-    id: chosen.id,
-    name,
-    subject: chosen.source.id,
-    unit: tag.unit,
-    decimals: tag.decimals,
+    ...line,
     times: withGaps(times, gaps, ({ dueMs }) => dueMs),
-    values: withGaps(
-      [
-        ...(history?.values ?? []).map((value) => figureOf(value)),
-        ...points.map(({ values }) => (values.length === 0 ? null : mean(values))),
-      ],
-      gaps,
-      () => null,
-    ),
+    values: withGaps(values, gaps, () => null),
     ...(isEnvelope && {
       minimum: withGaps(extreme(history.minimum, Math.min), gaps, () => null),
       maximum: withGaps(extreme(history.maximum, Math.max), gaps, () => null),
     }),
-    // Gaps stand in the values: history and live values of one line may come at different paces.
-    stepMs: null,
   }
 }
 

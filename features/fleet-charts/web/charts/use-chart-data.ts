@@ -148,7 +148,8 @@ const useEarlierHistory = (
 }
 
 /** What is drawn of one choice. */
-interface CurveParts extends Pick<Parameters<typeof drawnSeries>[0], 'name' | 'atsSummaryActive' | 'history' | 'tail'> {
+interface CurveParts
+  extends Pick<Parameters<typeof drawnSeries>[0], 'name' | 'atsSummaryActive' | 'history' | 'tail' | 'untilMs'> {
   readonly words: ChartWords
   /** In the unit that is read, or as a share. */
   readonly shown: (drawn: ChartSeries) => ChartSeries
@@ -160,10 +161,12 @@ interface CurveParts extends Pick<Parameters<typeof drawnSeries>[0], 'name' | 'a
 /** The curves of one choice: what was measured, what was expected, and an earlier time laid over. */
 const curvesOf = (
   chosen: ChosenSeries,
-  { name, atsSummaryActive, history, tail, words, shown, expected, earlier, earlierBy }: CurveParts,
+  { name, atsSummaryActive, history, tail, untilMs, words, shown, expected, earlier, earlierBy }: CurveParts,
 ): readonly ChartSeries[] => {
-  const actual = drawnSeries({ chosen, name, atsSummaryActive, history, tail })
-  const before = earlier && drawnSeries({ chosen, name, atsSummaryActive, history: earlier, tail: [] })
+  const actual = drawnSeries({ chosen, name, atsSummaryActive, history, tail, untilMs })
+  const untilThen = untilMs - earlierBy
+  const before =
+    earlier && drawnSeries({ chosen, name, atsSummaryActive, history: earlier, tail: [], untilMs: untilThen })
   return [
     shown(actual),
     ...(expected ? [shown(expectedSeries(actual, `${chosen.source.name} · ${words.expected}`, expected))] : []),
@@ -211,6 +214,7 @@ export const useChartData = (parts: DataParts): ChartData => {
         name: nameOf(one),
         words,
         atsSummaryActive,
+        untilMs: follows ? nowMs : Math.min(range.toMs, clockMs),
         shown: (drawn) =>
           view.share && ratedKw && isPower(one.quantity)
             ? { ...normalised(drawn, ratedKw, words.shareUnit), fromZero: true }
