@@ -5,6 +5,8 @@ import type { ServerContext, ServerFeature } from '../../platform/server/feature
 import { clearExpiredJob } from '../../platform/server/identity/clear-expired-job.ts'
 import { createJobs } from '../../platform/server/jobs/create-jobs.ts'
 import type { Jobs } from '../../platform/server/jobs/job.ts'
+import type { LiveHub } from '../../platform/server/live/live.ts'
+import { pushRecords } from '../../platform/server/live/push-records.ts'
 import type { Log } from '../../platform/server/log/log.ts'
 import type { Coordination } from '../../platform/server/processes/coordination.ts'
 import type { Db } from '../../platform/server/relations/relations.ts'
@@ -19,10 +21,12 @@ export const createBackgroundWork = (options: {
   readonly processes: Pick<Coordination, 'publish' | 'on' | 'onGap'>
   readonly historian: Historian
   readonly config: Config
+  readonly live: Pick<LiveHub, 'recordChanged'>
 }): { readonly jobs: Jobs; readonly events: Events } => {
   const { db, historian, config } = options
   const jobs = createJobs(options)
   const events = createEvents(options)
+  events.add(pushRecords(options.live))
   for (const job of [clearExpiredJob(db), retentionJob(historian, config.retention), events.job]) jobs.add(job)
   return { jobs, events }
 }

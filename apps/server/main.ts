@@ -27,6 +27,7 @@ import { tokenKeys } from '../../platform/server/identity/token-keys.ts'
 import type { Ingest } from '../../platform/server/ingest/start-ingest.ts'
 import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
+import { recordAccess } from '../../platform/server/live/record-access.ts'
 import { shareHub } from '../../platform/server/live/shared-hub.ts'
 import { createLog } from '../../platform/server/log/create-log.ts'
 import { createHideSecrets, secretsOf } from '../../platform/server/log/hide-secrets.ts'
@@ -58,6 +59,9 @@ import { createStoreHealth } from './store-health.ts'
 import { takeDataFolder } from './take-data-folder.ts'
 import { startIngestRole, startLiveDisplay } from './take-roles.ts'
 import { welcomeText } from './welcome.ts'
+
+/** Whose pages receive changes of records. */
+const records = recordAccess(features.flatMap(({ shownRecords = [] }) => shownRecords))
 
 const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdown: Shutdown): Promise<void> => {
   const version = productVersion()
@@ -140,7 +144,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     rateLimits: { api: config.apiCallsPerMinute || Number.POSITIVE_INFINITY },
   })
   const hub = does('push')
-    ? createLiveHub({ server: http.app.server, tokens, tags, latest, log, metrics, audit, config })
+    ? createLiveHub({ server: http.app.server, tokens, tags, latest, log, metrics, audit, config, records })
     : undefined
   const live = shareHub(hub, processes, tokens, log)
   if (does('api'))
@@ -155,7 +159,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
       people: createSignInPeople(db),
       outside: createOutsideProviders({ db, config, audit, log, live }),
     })
-  const { jobs, events } = createBackgroundWork({ db, log, metrics, processes, historian, config })
+  const { jobs, events } = createBackgroundWork({ db, log, metrics, processes, historian, config, live })
   const context: ServerContext = {
     config,
     log,

@@ -7,6 +7,7 @@
  */
 import { z } from 'zod'
 import type { Quality, SampleValue } from '../../domain/quality.ts'
+import type { RecordChanged } from './event.ts'
 
 export const pushPaths = { general: '/push/general', notifications: '/push/notifications' } as const
 
@@ -19,6 +20,15 @@ export const SubscribeMessage = z.object({
   packed: z.boolean().optional(),
 })
 export type SubscribeMessage = z.infer<typeof SubscribeMessage>
+
+/** Kinds of record whose changes the page shows. They replace those of the message before. */
+export const WatchMessage = z.object({ kinds: z.array(z.string().max(100)).max(100) })
+export type WatchMessage = z.infer<typeof WatchMessage>
+
+/** Acknowledgement of `watch`: refused kinds, because they do not exist or the user may not read them. */
+export interface WatchReply {
+  readonly refused: readonly string[]
+}
 
 /** Acknowledgement of `subscribe`: refused tags, because they do not exist or the user may not read them. */
 export interface SubscribeReply {
@@ -76,6 +86,10 @@ export interface GeneralServerEvents {
   clock: (at: number, hearsSinceMs?: number) => void
   /** Subscribed tags that the user may no longer read. The server stops sending them. */
   withdrawn: (tags: readonly number[]) => void
+  /** A record of a watched kind was created, changed or removed. */
+  record: (change: RecordChanged) => void
+  /** Watched kinds that the user may no longer read. */
+  unwatched: (kinds: readonly string[]) => void
   /** The server sends it just before it disconnects. */
   closing: (reason: ClosingReason) => void
 }
@@ -83,6 +97,7 @@ export interface GeneralServerEvents {
 export interface GeneralClientEvents {
   subscribe: (message: SubscribeMessage, reply: (answer: SubscribeReply) => void) => void
   unsubscribe: (message: SubscribeMessage) => void
+  watch: (message: WatchMessage, reply: (answer: WatchReply) => void) => void
   /** New access token after a silent renewal, so that the connection outlives its first token. */
   renew: (token: string, reply: (accepted: boolean) => void) => void
 }

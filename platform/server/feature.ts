@@ -8,6 +8,7 @@ import type { EventListener } from './events/event-listener.ts'
 import type { Routes } from './http/routes.ts'
 import type { Job, Jobs } from './jobs/job.ts'
 import type { LatestValues, LiveHub, TagAccess } from './live/live.ts'
+import type { ShownRecords } from './live/record-access.ts'
 import type { Log } from './log/log.ts'
 import type { RecentErrors } from './log/recent-errors.ts'
 import type { NotifyPerson } from './notification/notify-person.ts'
@@ -72,6 +73,8 @@ export interface ServerFeature {
   stop?(): Promise<void>
   /** Scheduled jobs. The elected process runs them for all processes. */
   readonly jobs?: (context: ServerContext) => readonly Job[]
+  /** Kinds of record whose changes open pages receive (`record.changed`). */
+  readonly shownRecords?: readonly ShownRecords[]
   /** Reactions to events. The elected process calls them for all processes, after the commit. */
   readonly listen?: (context: ServerContext) => readonly EventListener[]
   /** Starts work of the elected process; resolves with a function that stops it. */

@@ -42,6 +42,8 @@ import { tokenKeys } from '../../platform/server/identity/token-keys.ts'
 import { createJobs } from '../../platform/server/jobs/create-jobs.ts'
 import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
+import { pushRecords } from '../../platform/server/live/push-records.ts'
+import { recordAccess } from '../../platform/server/live/record-access.ts'
 import { shareHub } from '../../platform/server/live/shared-hub.ts'
 import { createLog } from '../../platform/server/log/create-log.ts'
 import { createHideSecrets, secretsOf } from '../../platform/server/log/hide-secrets.ts'
@@ -143,7 +145,8 @@ export const openTestServer = async (
     health: { check: async () => [{ name: 'relations', up: true }] },
     rateLimits: options.rateLimits ?? { api: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY },
   })
-  const hub = createLiveHub({ server: app.server, tokens, tags, latest, log, metrics, audit, config })
+  const records = recordAccess(features.flatMap(({ shownRecords = [] }) => shownRecords))
+  const hub = createLiveHub({ server: app.server, tokens, tags, latest, log, metrics, audit, config, records })
   const live = shareHub(hub, processes, tokens, log)
   const passwords = createPasswordCheck(db, config, apiTokens)
   await mountIdentity(app, {
@@ -160,6 +163,7 @@ export const openTestServer = async (
   const version = '0.0.0-test'
   const jobs = createJobs({ db, log, metrics, processes })
   const events = createEvents({ db, log, metrics, processes })
+  events.add(pushRecords(live))
   const stores = { relations, historian, tags, latest }
   const notifyPerson = createNotifier({ relations, live, log, config }).notifyPerson
   const shared = { processes, metrics, audit, apiTokens, notifyPerson, jobs, events, version }

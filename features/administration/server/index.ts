@@ -14,6 +14,10 @@ import { watchRefusing } from './watch-refusing.ts'
 /** Pages of super administrators: how the installation runs, messages to people, lists that contracts choose from. */
 export const feature: ServerFeature = {
   name: 'administration',
+  shownRecords: [
+    { kind: 'communicationMessage', right: 'super-admin' },
+    { kind: 'referenceItem', right: 'super-admin' },
+  ],
   routes(routes, context) {
     bindOperationRoutes(routes, context)
     bindCommunicationRoutes(routes, context)

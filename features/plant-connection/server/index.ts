@@ -11,6 +11,7 @@ import { setTagSilences } from './tag-silences.ts'
 /** Plants, tags and credentials are behind port.ts; the calls show what ingest refused and how sources weigh. Command `gateway`: credentials. */
 export const feature: ServerFeature = {
   name: 'plant-connection',
+  shownRecords: [{ kind: 'farmSources', right: 'super-admin' }],
   commands: { gateway: gatewayCommand },
   async start({ relations, historian, config }) {
     await setTagSilences(relations.db, historian)

@@ -1,4 +1,6 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
+import { getUsers } from '../contract/endpoints.ts'
+import { getGroups } from '../contract/group-endpoints.ts'
 import { bindAccessRoutes } from './access-routes.ts'
 import { bindBulkRoutes } from './bulk-routes.ts'
 import { seedDemoPeople } from './demo-people.ts'
@@ -17,6 +19,10 @@ const operatorCountries = ['FR', 'PT']
 /** People and groups, what they may do and on which farms. */
 export const feature: ServerFeature = {
   name: 'users',
+  shownRecords: [
+    { kind: 'user', right: getUsers.right },
+    { kind: 'group', right: getGroups.right },
+  ],
   routes(routes, context) {
     bindImportRoutes(routes, context)
     bindPeopleRoutes(notifyRightsChanges(routes, context), context)

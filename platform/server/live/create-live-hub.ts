@@ -14,6 +14,8 @@ import { createNotificationPush, type NotificationServer } from './notification-
 import { createPushMetrics } from './push-metrics.ts'
 import { createPushRefusals, pushOperations } from './push-refusals.ts'
 import { requireToken } from './push-session.ts'
+import { type RecordAccess, recordAccess } from './record-access.ts'
+import { createRecordPush } from './record-push.ts'
 import { SessionWatch } from './session-watch.ts'
 import { limitHeld } from './slow-reader.ts'
 
@@ -35,6 +37,8 @@ export const createLiveHub = (options: {
   /** Where refused connections and values are written down. */
   readonly audit: Pick<Audit, 'refused'>
   readonly config: Pick<Config, 'webApplicationUrl' | 'pushTimeoutMs' | 'trustedProxies'>
+  /** Whose pages receive changes of records; default nobody's. */
+  readonly records?: RecordAccess
   readonly limits?: Partial<PumpLimits>
 }): LiveHub => {
   const { server, tokens, tags, latest, log, config } = options
@@ -73,12 +77,15 @@ export const createLiveHub = (options: {
   const generalServer = open(pushPaths.general, { destroyUpgrade: false })
   const notificationServer = open(pushPaths.notifications, {})
 
+  const records = createRecordPush(options.records ?? recordAccess([]), refusals)
+  ;(generalServer as unknown as GeneralServer).on('connection', records.attach)
   const general = createGeneralPush({
     server: generalServer as unknown as GeneralServer,
     tags,
     latest,
     metrics,
     refusals,
+    records,
     limits: { ...defaultPumpLimits, ...options.limits },
   })
   const notifications = createNotificationPush(notificationServer as unknown as NotificationServer, metrics)
@@ -86,6 +93,7 @@ export const createLiveHub = (options: {
   return {
     publish: (samples) => general.publish(samples),
     setBacklog: (farmCode, backlog) => general.setBacklog(farmCode, backlog),
+    recordChanged: (change) => records.publish(change),
     notify: (userId, notice) => notifications.notify(userId, notice),
     rightsChanged: (userId) => watch.check(userId),
     connections: () => general.connections + notifications.connections,

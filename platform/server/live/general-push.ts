@@ -7,6 +7,7 @@ import type { LatestValues, TagAccess } from './live.ts'
 import type { PushMetrics } from './push-metrics.ts'
 import { type PushRefusals, pushOperations } from './push-refusals.ts'
 import { type GeneralSocket, Reader } from './reader.ts'
+import type { RecordPush } from './record-push.ts'
 
 const clockEveryMs = 10_000
 /** This process hears nothing from before its start. */
@@ -23,15 +24,18 @@ export interface GeneralPush {
   close(): void
 }
 
-export const createGeneralPush = (options: {
+interface GeneralPushOptions {
   readonly server: GeneralServer
   readonly tags: TagAccess
   readonly latest: Pick<LatestValues, 'get'>
   readonly metrics: PushMetrics
   readonly refusals: PushRefusals
+  readonly records: Pick<RecordPush, 'withdraw'>
   readonly limits: PumpLimits
-}): GeneralPush => {
-  const { server, tags: access, latest, metrics, refusals, limits } = options
+}
+
+export const createGeneralPush = (options: GeneralPushOptions): GeneralPush => {
+  const { server, tags: access, latest, metrics, refusals, records, limits } = options
   const readers = new Set<Reader>()
   const backlogs = new Map<string, { readonly backlog: Backlog; readonly atMs: number }>()
   let backlogTimer: NodeJS.Timeout | undefined
@@ -92,8 +96,7 @@ export const createGeneralPush = (options: {
   }
 
   const withdraw = (reader: Reader): void => {
-    const { principal } = reader.session
-    const lost = [...reader.tags].filter((tagId) => !access.mayRead(principal, tagId))
+    const lost = [...reader.tags].filter((tagId) => !access.mayRead(reader.session.principal, tagId))
     if (lost.length === 0) return
     unsubscribe(reader, lost)
     reader.socket.emit('withdrawn', lost)
@@ -167,6 +170,7 @@ export const createGeneralPush = (options: {
     })
     socket.data.session.attach(socket, () => {
       withdraw(reader)
+      records.withdraw(socket)
       sendBacklogSoon()
     })
   })

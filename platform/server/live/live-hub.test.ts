@@ -7,6 +7,7 @@ import { Registry } from 'prom-client'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { qualities } from '../../../domain/quality.ts'
+import type { RecordChanged } from '../../contract/event.ts'
 import {
   type Backlog,
   type ClosingReason,
@@ -15,6 +16,7 @@ import {
   pushPaths,
   type SubscribeReply,
   slowReaderCloseCode,
+  type WatchReply,
 } from '../../contract/live-protocol.ts'
 import type { Principal } from '../auth/principal.ts'
 import { seesFarm } from '../auth/rights.ts'
@@ -26,6 +28,7 @@ import { createLiveHub } from './create-live-hub.ts'
 import { defaultPumpLimits, type PumpLimits } from './frame-pump.ts'
 import { createLatestValues } from './latest-values.ts'
 import type { LatestValues, LiveHub, TagAccess } from './live.ts'
+import { recordAccess } from './record-access.ts'
 import { rightsMark } from './rights-mark.ts'
 import { watchLines } from './test-lines.ts'
 
@@ -74,6 +77,11 @@ const start = async (limits?: Partial<PumpLimits>) => {
     metrics,
     audit: { refused: () => {} },
     config: { webApplicationUrl: 'http://localhost:8080', pushTimeoutMs: 20_000, trustedProxies: [] },
+    records: recordAccess([
+      { kind: 'pump', right: { product: 'MyFleet', flag: 1 } },
+      { kind: 'secret', right: 'super-admin' },
+      { kind: 'mine', right: 'signed-in', maySee: ({ userId }, { id }) => id === userId },
+    ]),
     ...(limits && { limits }),
   })
   server.listen(0, '127.0.0.1')
@@ -554,4 +562,53 @@ test('a reader that takes nothing is dropped with its own code; its neighbour ge
   )
   wire.resume()
   await ended
+})
+
+const changeOf = (kind: string, id: string, farmCode: string | null = null): RecordChanged => ({
+  ...{ kind, id, farmCode, change: 'changed', version: 2, operation: 'updatePump', by: { userId: 'u', name: 'Ada' } },
+})
+const watchRecords = async (name: string, kinds: readonly string[]) => {
+  const { socket } = await signIn(name)
+  const changes: string[] = []
+  const withdrawn: string[][] = []
+  socket.on('record', ({ kind, id }: RecordChanged) => void changes.push(`${kind} ${id}`))
+  socket.on('unwatched', (lost: string[]) => void withdrawn.push(lost))
+  const { refused } = (await socket.emitWithAck('watch', { kinds })) as WatchReply
+  return { socket, changes, withdrawn, refused }
+}
+
+test('changes of records reach the pages that watch their kind and may see them', async () => {
+  const [anna, bert] = [
+    await watchRecords('anna', ['pump', 'secret', 'unknown', 'mine']),
+    await watchRecords('bert', ['pump', 'mine']),
+  ]
+  expect([anna.refused, bert.refused]).toEqual([['secret', 'unknown'], []])
+  hub.recordChanged(changeOf('secret', 's'))
+  hub.recordChanged(changeOf('pump', 'of B', 'B'))
+  hub.recordChanged(changeOf('mine', 'bert'))
+  hub.recordChanged(changeOf('pump', 'of A', 'A'))
+  await expect.poll(() => [anna.changes.length, bert.changes.length]).toEqual([2, 2])
+  expect(anna.changes).toEqual(['pump of B', 'pump of A'])
+  // Bert sees farm A only.
+  expect(bert.changes).toEqual(['mine bert', 'pump of A'])
+})
+
+test('a page that may no longer see a kind receives no more of it, and hears so', async () => {
+  const { changes, withdrawn } = await watchRecords('bert', ['pump', 'mine'])
+  people.set('bert', {
+    principal: testPrincipal({ userId: 'bert', subject: 'bert', products: {}, perimeter: ['A'] }),
+    expiresAtMs: Date.now() + 600_000,
+  })
+  await hub.rightsChanged('bert')
+  hub.recordChanged(changeOf('pump', 'of A', 'A'))
+  hub.recordChanged(changeOf('mine', 'bert'))
+  await expect.poll(() => changes).toEqual(['mine bert'])
+  expect(withdrawn).toEqual([['pump']])
+})
+
+test('a watch message that is none ends the connection', async () => {
+  const { socket } = await signIn('anna')
+  const gone = once(socket as never, 'disconnect')
+  socket.emit('watch', { kinds: 'pump' })
+  await gone
 })

@@ -1,4 +1,5 @@
 import type { LiveSample } from '../../../domain/quality.ts'
+import type { RecordChanged } from '../../contract/event.ts'
 import type { Backlog, Notice } from '../../contract/live-protocol.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { Sample } from '../telemetry/historian.ts'
@@ -23,6 +24,8 @@ export interface LiveHub {
   /** Called with samples that are newer than what was known. */
   publish(samples: readonly Sample[]): void
   setBacklog(farmCode: string, backlog: Backlog | null): void
+  /** Sends the change of a record to the pages that watch its kind and may see it. */
+  recordChanged(change: RecordChanged): void
   /** Null: everybody who is connected. */
   notify(userId: string | null, notice: Notice): void
   /**

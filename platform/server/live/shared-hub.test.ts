@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
+import type { RecordChanged } from '../../contract/event.ts'
 import type { Notice } from '../../contract/live-protocol.ts'
 import type { Coordination } from '../processes/coordination.ts'
 import { createLocalCoordination } from '../processes/single-process.ts'
@@ -8,6 +9,9 @@ import { shareHub } from './shared-hub.ts'
 
 const log = pino({ level: 'silent' })
 const notice: Notice = { id: '1', at: 0, code: 'import-done', severity: 'info', parameters: {} }
+const change: RecordChanged = {
+  ...{ kind: 'group', id: 'g-1', change: 'changed', version: 2, operation: 'updateGroup', by: null, farmCode: null },
+}
 let forgotten = 0
 const tokens = {
   forget: () => {
@@ -22,6 +26,7 @@ const createHub = () => {
   const hub: LiveHub = {
     publish: () => undefined,
     setBacklog: () => undefined,
+    recordChanged: ({ id }) => void calls.push(['record', id]),
     notify: (userId) => void calls.push(['notice', userId]),
     rightsChanged: async (userId) => void calls.push(['rights', userId]),
     connections: () => 3,
@@ -37,10 +42,12 @@ test('what one process says reaches the connections of all, once each', async ()
   shareHub(one.hub, processes, tokens, log)
   shareHub(two.hub, processes, tokens, log)
   api.notify('u', notice)
+  api.recordChanged(change)
   await api.rightsChanged('u')
   for (const { calls } of [one, two])
     expect(calls).toEqual([
       ['notice', 'u'],
+      ['record', 'g-1'],
       ['rights', 'u'],
     ])
   expect(api.connections()).toBe(0)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordChanged } from '../../contract/event.ts'
 import type { Notice } from '../../contract/live-protocol.ts'
 import type { TokenCheck } from '../auth/token-check.ts'
 import type { Log } from '../log/log.ts'
@@ -8,6 +9,7 @@ import type { LiveHub } from './live.ts'
 const Message = {
   notice: z.object({ userId: z.string().nullable(), notice: z.custom<Notice>() }),
   rights: z.string().nullable(),
+  record: recordChanged.payload,
 }
 
 /**
@@ -26,11 +28,13 @@ export const shareHub = (
     tokens.forget()
     own?.rightsChanged(userId).catch((error: unknown) => log.error({ err: error }, 'rights could not be read anew'))
   }
-  if (own)
+  if (own) {
     processes.on('notice', (content) => {
       const { userId, notice } = Message.notice.parse(content)
       own.notify(userId, notice)
     })
+    processes.on('record', (content) => own.recordChanged(Message.record.parse(content)))
+  }
   processes.on('rights', (content) => recheck(Message.rights.parse(content)))
   processes.onGap(() => recheck(null))
   return {
@@ -40,6 +44,12 @@ export const shareHub = (
       processes.publish('notice', { userId, notice }).catch((error: unknown) => {
         log.warn({ err: error }, 'other processes could not be told of a notice')
         own?.notify(userId, notice)
+      })
+    },
+    recordChanged: (change) => {
+      processes.publish('record', change).catch((error: unknown) => {
+        log.warn({ err: error }, 'other processes could not be told of a change of a record')
+        own?.recordChanged(change)
       })
     },
     rightsChanged: async (userId) => {
