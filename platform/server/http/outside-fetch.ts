@@ -63,8 +63,8 @@ const isNeverAsked = blockList([
 ])
 
 /**
- * Networks outside the internet, by IANA's registries of special-purpose addresses. Requested only if the operator
- * has named the host.
+ * Networks outside the internet, by IANA's registries of special-purpose addresses, and prefixes that may lead to any
+ * IPv4 address. Requested only if the operator has named the host.
  */
 const isPrivate = blockList([
   '10.0.0.0/8',

@@ -15,8 +15,8 @@ declare module 'fastify' {
 const longestCode = 60
 
 /**
- * Logs each refused request once: in the audit log, and in the program log at any level, unless switched off. One request too many is in the audit log alone, where
- * a flood of them is one row.
+ * Logs each refused request once: in the audit log, and in the program log at any level, unless switched off.
+ * Requests over a rate limit are in the audit log alone, where a flood of them is one row.
  */
 export const createRefusals = (log: Log, audit: Pick<Audit, 'refused'>) => {
   const refusals = log.child({ event: 'refused' }, { level: log.level === 'silent' ? 'silent' : 'info' })

@@ -10,7 +10,7 @@ export const methodsOf = (hasSecondFactor: boolean): string[] => (hasSecondFacto
 export const contextOf = (config: Pick<Config, 'oidc'>, hasSecondFactor: boolean): string =>
   hasSecondFactor ? config.oidc.controlAcr : passwordAcr
 
-/** Whether a session or token tells of a second factor: by `acr`, or by `amr` as RFC 8176 names it. */
+/** Whether a session or token proves a second factor: by `acr`, or by `amr` as RFC 8176 names it. */
 export const hasSecondFactorClaim = (
   config: Pick<Config, 'oidc'>,
   { acr, amr }: { readonly acr?: unknown; readonly amr?: unknown },

@@ -10,7 +10,7 @@ export interface ProviderLogout {
   readonly issuer: string
   /** For the audit log. */
   readonly providerName: string
-  /** Ends what stands on it; resolves with the subjects of the people concerned. */
+  /** Ends the linked sessions; resolves with the subjects of their users. */
   end(tx: Db): Promise<readonly string[]>
 }
 
@@ -22,8 +22,8 @@ interface BackchannelLogoutParts {
 }
 
 /**
- * The address at which outside providers tell that somebody signed out there, or was put out (OpenID Connect Back-Channel
- * Logout 1.0): sessions here that stand on it end, with their tokens and push connections. A token counts once.
+ * Endpoint of OpenID Connect Back-Channel Logout 1.0: external providers report a sign-out there. It ends the linked
+ * sessions with their tokens and push connections. A token counts once.
  */
 export const serveBackchannelLogout = (app: FastifyInstance, { db, audit, hear }: BackchannelLogoutParts): void => {
   app.post(backchannelLogoutPath, async (request: FastifyRequest<{ Body: unknown }>, reply) => {

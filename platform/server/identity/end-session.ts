@@ -30,7 +30,7 @@ const signOut = async (ctx: KoaContextWithOIDC): Promise<void> => {
   ctx.redirect(address.href)
 }
 
-/** What the end-session endpoint answers: at once where the wish is the person's own, else a page that asks. */
+/** Reply of the end-session endpoint: ends the session if the user requested it, else shows a page that asks. */
 export const createEndSession =
   (render: PageRenderer) =>
   async (ctx: KoaContextWithOIDC): Promise<void> => {

@@ -40,7 +40,7 @@ export const newBrowserSecret = (): string => randomBytes(32).toString('base64ur
 export const isBrowserSecret = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
 
 /**
- * What is kept while a browser is away at an outside provider. Each thing is taken once, and only by the browser that
+ * State of a sign-in while the browser is at an external provider. Each thing is taken once, and only by the browser that
  * began (`browser` is the secret of its cookie): an answer that somebody else got, or one that comes twice, opens nothing.
  */
 export const createFederationAttempts = (db: Db) => {

@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { type OutsideFetch, OutsideFetchError } from '../http/outside-fetch.ts'
 import type { OutsideProvider } from './outside-provider.ts'
 
-/** What is tried, in this order. */
+/** Steps of the check, in this order. */
 export type CheckStep =
   | 'reach'
   | 'issuer'
@@ -33,7 +33,7 @@ export interface CheckResult {
   readonly state: 'ok' | 'failed' | 'unknown' | 'skipped'
   /** Why, as a key of texts. */
   readonly code: string
-  /** What was found, as the provider wrote it, shortened. */
+  /** Result as the provider sent it, shortened. */
   readonly detail: string
 }
 

@@ -21,7 +21,7 @@ import type { OutsideProvider } from './outside-provider.ts'
 /** Where outside providers send people back to, below the configured address. */
 export const federationCallbackPath = '/oidc-interaction/callback'
 
-/** What is kept of a question until its answer comes. */
+/** State of a request until its reply. */
 export interface FederationQuestion {
   readonly state: string
   readonly nonce: string
@@ -32,7 +32,7 @@ export interface FederationQuestion {
 
 export interface FederationRequest {
   readonly language: string
-  /** What was typed, so that nobody types it twice. */
+  /** Login hint, so that the user does not type it twice. */
   readonly loginHint?: string
   /** The person shall sign in anew there. */
   readonly isAnew?: boolean
@@ -54,11 +54,11 @@ export interface FederationAnswer {
   readonly refreshToken?: string
 }
 
-/** What a provider says when it is asked again about somebody who has signed in there before. */
+/** Reply of a provider to a renewal for a signed-in user. */
 export interface FederationRenewal {
   /** The refresh token for the next time, where it is another one. */
   readonly refreshToken?: string
-  /** Undefined: the provider was sure of the person, and told nothing of them. */
+  /** Undefined: the provider confirmed the user without claims. */
   readonly claims?: Readonly<Record<string, unknown>>
   /** Whether an ID token came along: a claim that is missing was then taken away. */
   readonly isWhole: boolean
@@ -67,7 +67,7 @@ export interface FederationRenewal {
 /** Scope by which a client may ask for a refresh token (OpenID Connect Core 11). */
 const offlineScope = 'offline_access'
 
-/** What a provider says of itself is asked again after this time. */
+/** Cache time of the metadata of a provider. */
 const rememberMs = 10 * 60_000
 const mostRemembered = 200
 /** A browser is sent only to a provider that has answered within this time: its own error page has no way back. */
@@ -140,7 +140,7 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
   }
   const discovered = (provider: OutsideProvider): Promise<Configuration> => knownOf(provider).found
 
-  /** The same, once the provider has shown that it is there now. What is known of it stays: answers on their way need it. */
+  /** The same, once the provider has shown that it is there now. Known metadata stays for pending replies. */
   const present = async (provider: OutsideProvider): Promise<Configuration> => {
     const entry = knownOf(provider)
     if (entry.heard.untilMs <= performance.now()) {
@@ -149,7 +149,7 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
         answered: discoverProvider(provider, fetchOutside, answerLimitS),
       }
       entry.heard = heard
-      // Who comes next asks again.
+      // The next sign-in requests it again.
       heard.answered.catch(() => {
         if (entry.heard === heard) entry.heard = { ...heard, untilMs: 0 }
       })
@@ -176,7 +176,7 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
     return keys
   }
 
-  /** What the ID token says, completed by the user info where an e-mail address is missing. */
+  /** Claims of the ID token, completed by the user info endpoint if the e-mail address is missing. */
   const claimsOf = async (
     configuration: Configuration,
     accessToken: string,
@@ -282,7 +282,7 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
           claims: await claimsOf(configuration, tokens.access_token, idClaims ?? { sub: outsideSubject }),
         }
       } catch {
-        // The old refresh token may be used up by now: the new one must not be lost. What is missing says nothing.
+        // The old refresh token may be used up by now: the new one must not be lost. A missing claim changes nothing.
         return { ...next, isWhole: false, ...(idClaims && { claims: idClaims }) }
       }
     },

@@ -22,7 +22,7 @@ const chainOf = (error: unknown, depth = 5): readonly unknown[] =>
 /** Nothing came back, or only word that the provider is away: a gateway in front of it answers with 5xx. */
 const isAway = (one: unknown) => one instanceof OutsideFetchError || (one instanceof Response && one.status >= 500)
 
-/** What went wrong on the way to a provider, as it is told to people. */
+/** Error of a sign-in at a provider, as shown to users. */
 export const errorOf = (error: unknown): FederationError => {
   if (error instanceof FederationError) return error
   if (chainOf(error).some(isAway)) return new FederationError('unreachable', error)

@@ -29,7 +29,7 @@ import {
   sendIdentityPage,
 } from './sign-in-interaction.ts'
 
-/** What the sign-in page tells when a sign-in at an outside provider did not work. */
+/** Message of the sign-in page after a failed sign-in at an external provider. */
 export const federationProblems = [...entryRefusals, 'cancelled', 'unreachable', 'wrong', 'gone'] as const
 export type FederationProblem = EntryRefusal | FederationError['kind'] | 'gone'
 

@@ -24,6 +24,6 @@ const markupOf = (part: Part): string => {
   return typeof part === 'object' ? part.map((item) => item.markup).join('') : escapeText(String(part))
 }
 
-/** Template tag: whatever is put in is escaped, unless it was made by this tag itself. */
+/** Template tag: escapes inserted values, except results of this tag. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(strings.map((text, index) => text + (index < parts.length ? markupOf(parts[index]) : '')).join(''))

@@ -7,7 +7,7 @@ import { identityKey } from './tables.ts'
 /** The one algorithm of the built-in provider. */
 export const signingAlgorithm = 'ES256' as const
 
-/** What the built-in provider signs with. `signing` holds private keys: never log it, never send it. */
+/** Signing keys of the built-in provider. `signing` holds private keys: never log it, never send it. */
 export interface IdentityKeys {
   readonly signing: readonly JWK[]
   readonly cookies: readonly string[]

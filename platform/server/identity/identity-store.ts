@@ -4,8 +4,8 @@ import type { Db } from '../relations/relations.ts'
 import { identityRecord } from './tables.ts'
 
 /**
- * A refresh token may be used again for this long after its first use: a tab that slept, or a reply that got lost,
- * then asks once more with the old one. Later reuse ends the whole grant, as it must (theft).
+ * Reuse time of a refresh token after its first use. A tab that slept, or whose reply was lost, sends the old token
+ * again. Later reuse ends the whole grant, as it must (theft).
  */
 const refreshGraceMs = 30_000
 
@@ -63,7 +63,7 @@ export const createIdentityStore =
     }
   }
 
-/** Deletes what has expired; resolves with the number of rows. */
+/** Deletes expired rows; resolves with their number. */
 export const clearExpired = async (db: Db): Promise<number> => {
   const gone = await db
     .delete(identityRecord)

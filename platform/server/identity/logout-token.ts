@@ -2,7 +2,7 @@ import { decodeJwt, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { providerToleranceS } from './discover-provider.ts'
 import { asymmetricAlgorithms } from './token-keys.ts'
 
-/** Where outside providers tell that somebody signed out there, below the configured address. */
+/** Path of the back-channel logout endpoint, below the configured address. */
 export const backchannelLogoutPath = '/oidc-interaction/backchannel-logout'
 
 /** Whom an outside provider has signed out: one session of theirs when it is named, else all of the person. */

@@ -14,7 +14,7 @@ type Fault =
   | 'passwordIsKnown'
   | 'passwordTooCommon'
   | 'passwordAgain'
-/** What is wrong with each field. */
+/** Errors by field. */
 export type LinkFaults = Readonly<Partial<Record<Field, Fault>>>
 
 export interface PasswordResetView {
@@ -71,7 +71,7 @@ export const firstConnectionFaults = async (
   return { ...ofName, ...(Object.keys(ofPassword).length > 0 ? ofPassword : { password: 'passwordAgain' }) }
 }
 
-/** What marks the fields that are wrong and the one where the cursor begins. */
+/** Attributes of invalid fields and of the field with the initial focus. */
 const marker = (texts: IdentityTexts, faults: LinkFaults, first: Field) => {
   const cursor = fields.find((field) => faults[field] !== undefined) ?? first
   return {
@@ -102,7 +102,7 @@ ${sentence('repeat')}
 
 /**
  * The page of the first connection. The form is sent to the page's own address, so the token stands nowhere in it.
- * What is wrong stands beside its field, in the language of the page: the browser's own bubbles go away and are not read again.
+ * Errors are beside their fields, in the language of the page. The browser's own messages disappear and are not read again.
  */
 export const firstConnectionPage = (view: FirstConnectionView): IdentityPage => {
   const texts = textsOf(view.language)

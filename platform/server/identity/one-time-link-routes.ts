@@ -21,7 +21,7 @@ const Form = Passwords.extend({ firstName: Name, lastName: Name })
 
 type LinkRequest = FastifyRequest<{ Params: { token: string } }>
 
-/** Whoever was signed in here before is not any more: tokens and sessions of this origin go. */
+/** Signs out the previous user: tokens and sessions of this origin end. */
 const forgetBrowser = (reply: FastifyReply) => reply.header('clear-site-data', '"cookies", "storage"')
 
 /** Through the sign-in to the second step of the first connection (specification 000 §2). */
@@ -61,7 +61,7 @@ export const serveOneTimeLinks = (
         ? {
             title: texts.linkGoneTitle,
             text: texts.linkGoneText,
-            // Who has finished opens the e-mail again to get to Solvane.
+            // Users open the e-mail again to get to Solvane.
             link: { href: '/Login', text: texts.signIn },
           }
         : {

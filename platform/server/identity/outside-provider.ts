@@ -6,7 +6,7 @@ export interface OfferedProvider {
   readonly domains: readonly string[]
 }
 
-/** What is needed to ask an outside provider who somebody is. */
+/** Connection settings of an external provider. */
 export interface OutsideProvider extends OfferedProvider {
   readonly issuer: string
   readonly clientId: string
@@ -38,20 +38,20 @@ export interface OutsideProviders {
   find(id: string): Promise<OutsideProvider | undefined>
   /** Those of an issuer that are enabled, with their secrets. */
   ofIssuer(issuer: string): Promise<readonly OutsideProvider[]>
-  /** Who somebody is here, by what the provider says of them; finds, links or makes the account and sets its groups. */
+  /** Finds, links or creates the account for the claims of a provider, and sets its groups. */
   admit(
     providerId: string,
     claims: Readonly<Record<string, unknown>>,
     place: EntryPlace,
   ): Promise<{ readonly subject: string } | { readonly refusal: EntryRefusal }>
   /**
-   * Applies what a provider says of somebody who is signed in through it: their groups follow. `isWhole`: a claim that is
+   * Applies new claims of a signed-in user: updates the groups. `isWhole`: a claim that is
    * missing was taken away.
    */
   follow(providerId: string, claims: Readonly<Record<string, unknown>>, isWhole: boolean): Promise<void>
 }
 
-/** What is offered where no outside provider is. */
+/** Implementation for installations without external providers. */
 export const noOutsideProviders: OutsideProviders = {
   offered: async () => [],
   find: async () => undefined,
@@ -60,7 +60,7 @@ export const noOutsideProviders: OutsideProviders = {
   follow: async () => undefined,
 }
 
-/** The provider that speaks for the domain of what somebody typed. */
+/** Provider for the e-mail domain of a typed login. */
 export const providerOfEmail = <Provider extends OfferedProvider>(
   typed: string,
   providers: readonly Provider[],
@@ -69,7 +69,7 @@ export const providerOfEmail = <Provider extends OfferedProvider>(
   return domain === undefined ? undefined : providers.find(({ domains }) => domains.includes(domain))
 }
 
-/** What stands after the last @, in lower case. */
+/** Text after the last @, in lower case. */
 export const domainOf = (email: string): string | undefined => {
   const at = email.trim().lastIndexOf('@')
   return at < 1

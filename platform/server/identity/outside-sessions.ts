@@ -17,7 +17,7 @@ export interface OutsideSession {
   readonly sealedRefresh?: string
 }
 
-/** What a refresh token is sealed for: it opens for no other provider and for nobody else there. */
+/** Context of a sealed refresh token: it opens only for this provider and this user. */
 export const refreshPlace = ({ providerId, subject }: Pick<OutsideSession, 'providerId' | 'subject'>): string =>
   `outside session ${providerId} ${subject}`
 
@@ -45,7 +45,7 @@ export const keepOutsideSession = async (
     .onConflictDoUpdate({ target: [identityRecord.kind, identityRecord.id], set: values })
 }
 
-/** Ends what stands on a session that has ended at an outside provider; resolves with the people here who are concerned. */
+/** Ends sessions whose session at the external provider has ended; resolves with their users. */
 export const endOutsideSessions = async (
   tx: Db,
   providerId: string,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../relations/relations.ts'
 import { identityRecord } from './tables.ts'
 
-/** Who has given one factor within an interaction and still owes the other. Kept on the server: the page holds none of it. */
+/** Users who have given the first factor in an interaction, but not the second. Kept on the server: the page holds none of it. */
 const PendingSignIn = z.object({
   subject: z.string(),
   /** The browser's session says who it is; no password was asked. */

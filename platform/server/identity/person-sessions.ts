@@ -86,7 +86,7 @@ interface Grant {
   readonly isForControl: boolean
 }
 
-/** A session of a browser with the provider, and what was given in it. */
+/** Session of a browser with the provider, and its grants. */
 interface ProviderSession {
   readonly id: string
   readonly grantIds: readonly string[]

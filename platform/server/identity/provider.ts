@@ -57,7 +57,7 @@ const clientsOf = (config: Config): ClientMetadata[] => {
   ]
 }
 
-/** What a sign-in at an outside provider leaves in the result of its interaction: an {@link OutsideSession}. */
+/** Result of a sign-in at an external provider in its interaction: an {@link OutsideSession}. */
 export const outsideSessionOf = 'outsideSession'
 
 /** Our own two clients need no consent page: the grant is given with the sign-in. */
@@ -83,7 +83,7 @@ interface ProviderParts {
   readonly secondFactors: SecondFactors
   readonly keys: IdentityKeys
   readonly log: Log
-  /** Writes down what was refused. */
+  /** Records refusals. */
   readonly refused: (ctx: KoaContextWithOIDC, operation: IdentityOperation, reason: string, subject?: string) => void
   readonly render: PageRenderer
 }
@@ -205,7 +205,7 @@ const configurationOf = ({ config, db, passwords, secondFactors, keys, render }:
 
 const languageOf = (ctx: KoaContextWithOIDC) => pickLanguage([ctx.get('accept-language')])
 
-/** What went wrong is for the developer of a client; the person only needs a way back. */
+/** The error is for the developer of a client. The user only needs a way back. */
 const createErrorPage =
   (render: PageRenderer): NonNullable<Configuration['renderError']> =>
   (ctx, out) => {

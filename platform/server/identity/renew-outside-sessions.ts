@@ -16,7 +16,7 @@ import {
 import { endSessions } from './person-sessions.ts'
 import { createSecretBox } from './secret-box.ts'
 
-/** Whoever is switched off at their provider is out here within twice this time. */
+/** A user who is disabled at the provider loses access here within twice this time. */
 export const renewEveryMs = 30_000
 /** A session that nobody uses is asked for less often: at its next use it is asked for with the others again. */
 const idleEveryMs = 10 * 60_000
@@ -45,8 +45,8 @@ interface Round {
 }
 
 /**
- * Asks outside providers again about everybody who is signed in through them, by the refresh token of each sign-in: who
- * is switched off there is out here, and groups follow claims. A provider that does not answer, or answers with anything
+ * Renews the refresh token of each sign-in at an external provider. Ends the access of users who are disabled there,
+ * and updates groups from claims. A provider that does not answer, or answers with anything
  * but a plain no, says nothing about anybody: its people stay (decision 025).
  */
 export const createOutsideRenewal = ({ db, config, log, outside, client, ended }: RenewalParts) => {
@@ -59,7 +59,7 @@ export const createOutsideRenewal = ({ db, config, log, outside, client, ended }
     return 1
   }
 
-  /** The token that was sent may be used up: what came for it is kept though the database be away for a moment. */
+  /** The sent token may be used up, so storing its successor is retried while the database is unavailable. */
   const keep = async (session: KeptOutsideSession, sealedRefresh: string | undefined) => {
     for (const pauseMs of keepAgainMs)
       try {
@@ -110,7 +110,7 @@ export const createOutsideRenewal = ({ db, config, log, outside, client, ended }
     await Promise.all(asked)
   }
 
-  /** One round over all sessions; resolves with what came of it. */
+  /** One round over all sessions; resolves with its result. */
   return async (signal: AbortSignal): Promise<Round> => {
     const round: Round = { renewed: 0, ended: 0 }
     const nowMs = Date.now()

@@ -14,7 +14,7 @@ import { crossSiteForm, identityOperations, type SignInAudit } from './sign-in-a
 import { findInteraction, interactionLanguage, sendExpired, sendIdentityPage } from './sign-in-interaction.ts'
 import { type InteractionRequest, pagesOf, type SignInSteps } from './sign-in-steps.ts'
 
-/** What is longer than any code is a wrong one, not none. */
+/** A text longer than any code counts as a wrong code, not as a missing one. */
 const Code = z
   .string()
   .trim()
@@ -105,7 +105,7 @@ export const serveSecondFactor = (app: FastifyInstance, parts: SecondFactorParts
     if (!who) return reply
     const isRecovery = CodeQuery.safeParse(request.query).data?.recovery !== undefined
     const { code } = CodeForm.safeParse(request.body).data ?? { code: '' }
-    // Nothing was tried: it is neither counted nor told to the log.
+    // No attempt: neither counted nor logged.
     if (code === '') {
       const missing = codePage(who, isRecovery, isRecovery ? 'recoveryMissing' : 'codeMissing')
       return sendIdentityPage(reply, render, missing, 422)

@@ -105,7 +105,7 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
       .delete(jobRun)
       .where(and(eq(jobRun.job, name), lt(jobRun.id, id), eq(jobRun.result, 'done'), isNull(jobRun.note)))
 
-  /** Tells of the end of a run that somebody waits for, or of the first of several failures. */
+  /** Publishes the end of a requested run, or the first of several failures. */
   const notifyEnd = async (ended: JobEnded): Promise<void> => {
     const [before] = await db
       .select({ result: jobRun.result })

@@ -13,9 +13,9 @@ export const jobRun = pgTable(
     endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }),
     /** running, done or failed. */
     result: text('result').notNull(),
-    /** What it did or why it failed, in English, as in the log. */
+    /** Result or cause of the failure, in English, as in the log. */
     note: text('note'),
-    /** Who asked for it; null: its schedule. */
+    /** User who requested it; null for a scheduled run. */
     askedBy: text('asked_by'),
   },
   (table) => [index('job_run_job').on(table.job, table.id)],

@@ -25,7 +25,7 @@ const largestMessageBytes = 256 * 1024
 
 /**
  * The two push connections on the server's HTTP port. Websocket only, uncompressed: deflate would cost ten times the
- * processor time of everything else here. What is large and sent to one reader alone is packed by itself (frame-pump.ts).
+ * processor time of everything else here. Large frames for a single reader are compressed separately (frame-pump.ts).
  */
 export const createLiveHub = (options: {
   readonly server: HttpServer

@@ -58,7 +58,7 @@ export const createGeneralPush = (options: GeneralPushOptions): GeneralPush => {
       socket.request,
       pushOperations.subscribe,
       {
-        // Nothing that the page makes up: what is equal is one row, however often it is asked for.
+        // A fixed text, not one from the page, so that equal refusals share one row.
         reason: 'There is no such tag among those that you may see',
         ...(farmCode !== undefined && { farmCode }),
       },

@@ -13,7 +13,7 @@ export interface LatestValues {
   newestOfFarm(farmCode: string): number | undefined
 }
 
-/** Tells which tags a person may read. */
+/** Decides which tags a user may read. */
 export interface TagAccess {
   farmOf(tagId: number): string | undefined
   mayRead(principal: Principal, tagId: number): boolean
@@ -21,7 +21,7 @@ export interface TagAccess {
 
 /** Pushes values and notices to signed-in browsers. */
 export interface LiveHub {
-  /** Called with samples that are newer than what was known. */
+  /** Called with samples that are newer than the known ones. */
   publish(samples: readonly Sample[]): void
   setBacklog(farmCode: string, backlog: Backlog | null): void
   /** Sends the change of a record to the pages that watch its kind and may see it. */

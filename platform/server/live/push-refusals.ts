@@ -4,10 +4,10 @@ import type { Config } from '../config/config.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import { ProblemError } from '../http/problems.ts'
 
-/** Names in the audit log of what is refused to push connections. */
+/** Operations of refused push connections in the audit log. */
 export const pushOperations = { connect: 'connectPush', subscribe: 'subscribeTags' } as const
 
-/** Where push connections write down what was refused to them. */
+/** Records refusals of push connections. */
 export interface PushRefusals {
   record(
     request: IncomingMessage,

@@ -16,7 +16,7 @@ type AnySocket = Pick<Socket, 'handshake' | 'request' | 'data' | 'disconnect' | 
   on(event: string, listener: (...values: unknown[]) => void): unknown
 }
 
-/** Who is connected now. */
+/** Open connections. */
 interface SessionRegister {
   add(session: PushSession): void
   remove(session: PushSession): void
@@ -52,7 +52,7 @@ export class PushSession {
   }
 
   /**
-   * What ends all at once: the place where the person is signed in, or the API token. A provider that names no places keeps
+   * Common cause of an end: the session of the user, or the API token. A provider that names no places keeps
    * its sessions to itself: there the person stands for them.
    */
   get bearer(): string {

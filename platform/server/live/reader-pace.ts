@@ -9,7 +9,7 @@ export interface PaceLimits {
   readonly dropAfterMs: number
 }
 
-/** Up to this pace a reader is told nothing of it, ms. */
+/** Up to this interval a reader gets no notice, ms. */
 export const unreportedPaceMs = ({ fastestMs, muchMs }: PaceLimits): number => Math.max(fastestMs, muchMs)
 
 /** Good frames in a row after which a slowed reader is tried at twice its pace. */

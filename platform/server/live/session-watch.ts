@@ -74,7 +74,7 @@ export class SessionWatch {
       const newest = newestOf(this.#byBearer.get(bearer))
       return newest ? [{ bearer, newest }] : []
     })
-    // What cannot be read now says nothing about anybody: the error is the caller's, and all connections stay.
+    // A failed read proves nothing about sessions: the caller gets the error, and all connections stay.
     const principals = await this.#tokens.stillHold(open.map(({ newest }) => newest.held))
     for (const [index, { bearer }] of open.entries()) {
       const principal = principals[index]

@@ -29,7 +29,7 @@ interface Line {
   readonly lost: AbortController
 }
 
-/** What a process told the others; undefined for what anybody else who reaches the database may send on the channel. */
+/** Message of a process; undefined for other notifications on the channel. */
 const messageOf = (payload: string | undefined): { readonly topic: string; readonly content: unknown } | undefined => {
   try {
     const message: unknown = JSON.parse(payload ?? '')

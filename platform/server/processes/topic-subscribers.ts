@@ -1,6 +1,6 @@
 import type { Log } from '../log/log.ts'
 
-/** Who listens to what; a hearer that fails keeps nobody else from hearing. */
+/** Subscribers by topic. A failing subscriber does not stop the others. */
 export class TopicSubscribers {
   readonly #byTopic = new Map<string, ((content: unknown) => void)[]>()
   readonly #ofGaps: (() => void)[] = []

@@ -12,7 +12,7 @@ const ownToleranceS = 10
 /** Seconds by which the clock of the issuer may differ from ours. */
 export const clockToleranceOf = ({ oidc }: Pick<Config, 'oidc'>): number =>
   oidc.issuer === undefined ? ownToleranceS : providerToleranceS
-/** What a caller is told, whatever the reason. */
+/** Reply to the caller, the same for all reasons. */
 export const invalidToken = 'The access token is not valid (any more)'
 const longestToken = 8_192
 
@@ -48,7 +48,7 @@ interface AccessTokenOptions {
 
 /**
  * Reads access tokens: resolves with what one says once signature, algorithm, type, issuer, audience and times are right,
- * throws 401 otherwise and 503 while there are no keys. Why a token was refused is told to the log alone.
+ * throws 401 otherwise and 503 while there are no keys. The reason of a refused token is only in the log.
  */
 export const createAccessTokenReader = (options: AccessTokenOptions): ((token: string) => Promise<JWTPayload>) => {
   const { config, log, keys, audience } = options
