@@ -7,11 +7,16 @@ import { feature as dataImport } from '../features/data-import/server/index.ts'
 import { loadConfig } from '../platform/server/config/load-config.ts'
 import { readCommandLine } from './command-line.ts'
 import { createProgressBar } from './progress-bar.ts'
+import { proposeMappingFile } from './propose-mapping-file.ts'
 import { runCommand } from './run-command.ts'
 
-const help = `Imports a turbine SCADA file (CSV, also gzip) into a farm.
+const help = `Imports a SCADA file (CSV, XLSX, also gzip, or a ZIP of these) into a farm.
 
   npm run import -- <file> --mapping <mapping.json> [--report <report.csv>]
+  npm run import -- propose <file> [--mapping <mapping.json>] [--sheet <name>]
+
+  propose    writes a mapping from the first part of the file, with the reason of each choice. Settings that the file
+             does not tell are "?" and listed: answer them before you import (default: <file name>.mapping.json)
 
   --mapping  plant, columns, time zone and period label (see examples/mappings)
   --report   file for the report of skipped and changed rows: row, column, value, reason
@@ -52,9 +57,9 @@ const reportWriter = (path: string) => {
     write(lines: readonly ReportLine[]) {
       stream ??= open()
       if (stream.bytesWritten === 0 && stream.writableLength === 0) stream.write('row,column,value,reason\n')
-      for (const { row, column, value, reason } of lines)
+      for (const { file, row, column, value, reason } of lines)
         stream.write(
-          `${row},${csvCell(column)},${csvCell(value)},${csvCell(`${reason}: ${importReasons[reason].text}`)}\n`,
+          `${csvCell(file === undefined ? String(row) : `${file}: ${row}`)},${csvCell(column)},${csvCell(value)},${csvCell(`${reason}: ${importReasons[reason].text}`)}\n`,
         )
     },
     end: () => new Promise<boolean>((resolve) => (stream ? stream.end(() => resolve(true)) : resolve(false))),
@@ -66,12 +71,21 @@ const instant = (timeMs: number | null) => (timeMs === null ? '-' : new Date(tim
 
 const { values, positionals } = readCommandLine(help, {
   allowPositionals: true,
-  options: { mapping: { type: 'string' }, report: { type: 'string' }, help: { type: 'boolean' } },
+  options: {
+    mapping: { type: 'string' },
+    report: { type: 'string' },
+    sheet: { type: 'string' },
+    help: { type: 'boolean' },
+  },
 })
 const [file] = positionals
 if (values.help) {
   console.log(help)
   process.exit(0)
+}
+if (file === 'propose') {
+  if (positionals.length !== 2) stop(help)
+  process.exit(await proposeMappingFile(positionals[1] as string, values))
 }
 if (!file || !values.mapping || positionals.length > 1) stop(help)
 const path = file as string

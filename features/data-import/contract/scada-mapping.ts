@@ -51,6 +51,8 @@ const MappingFields = z.object({
   $schema: z.string().optional(),
   /** Where the data come from and what was assumed; shown in the report. */
   source: z.string().max(600),
+  /** Why a proposal chose as it did, by setting; nothing reads it. */
+  reasons: z.record(z.string(), z.string()).optional(),
   plant: PlantManifest.omit({ devices: true }),
   csv: z
     .object({
@@ -138,8 +140,17 @@ const checkNames = ({ plant, devices, columns }: Fields, issue: Issue) => {
   )
 }
 
-/** A mapping file: which plant a SCADA file belongs to and how its columns are read. */
-export const ScadaMapping = MappingFields.superRefine((mapping, context) => {
+/** Paths of the settings that a proposal left open. */
+const openSettings = (value: unknown, path: readonly string[] = []): readonly (readonly string[])[] => {
+  if (value === openQuestion) return [path]
+  if (value === null || typeof value !== 'object') return []
+  // Marks for "no value" may be question marks.
+  return Object.entries(value).flatMap(([key, part]) =>
+    key.startsWith('missing') ? [] : openSettings(part, [...path, key]),
+  )
+}
+
+const CheckedMapping = MappingFields.superRefine((mapping, context) => {
   const issue: Issue = (path, message) => context.addIssue({ code: 'custom', path, message })
   checkDevices(mapping, issue)
   checkColumns(mapping, issue)
@@ -150,6 +161,14 @@ export const ScadaMapping = MappingFields.superRefine((mapping, context) => {
     issue(['time', 'stepMinutes'], 'is needed when stamps mark the end')
   if (csv.thousands === csv.decimal) issue(['csv', 'thousands'], 'is the decimal sign')
 })
+
+/** A mapping file: which plant a SCADA file belongs to and how its columns are read. */
+export const ScadaMapping = z.preprocess((mapping, context) => {
+  const open = openSettings(mapping)
+  for (const path of open)
+    context.addIssue({ code: 'custom', path: [...path], message: 'is "?": a question that the proposal left open' })
+  return open.length > 0 ? z.NEVER : mapping
+}, CheckedMapping)
 export type ScadaMapping = z.infer<typeof ScadaMapping>
 
 /** The plant manifest that a mapping describes: every device carries every mapped signal, or those of its own columns. */
