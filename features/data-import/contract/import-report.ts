@@ -2,6 +2,10 @@
 export const importReasons = {
   'missing-mark': { kept: true, text: 'stands for "no value"; stored as missing' },
   implausible: { kept: true, text: 'is outside the plausible range; stored, left out of means' },
+  'time-rounded': {
+    kept: true,
+    text: 'is finer than a millisecond; stored in whole milliseconds, and so are later times of the file, which are not named',
+  },
   'off-grid': { kept: true, text: 'time stamp is off the step grid; row kept' },
   'duplicate-identical': { kept: true, text: 'same machine, time and values as an earlier row; stored once' },
   'duplicate-conflict': {

@@ -22,6 +22,10 @@ describe('numbers', () => {
     for (const text of ['1.234', '1.234,5', '1,5.2'])
       expect(readCell(text, { ...number, decimal: ',' })).toEqual({ reason: 'not-a-number' })
     expect(readCell('273.15', { ...number, offset: -273.15 })).toEqual({ value: 0 })
+    // In plain arithmetic of 64 bits 1000.9999999999999 and 0.30000000000000004.
+    expect(readCell('1.001', { ...number, factor: 1000 })).toEqual({ value: 1001 })
+    expect(readCell('0.1', { ...number, offset: 0.2 })).toEqual({ value: 0.3 })
+    expect(readCell('1.001', number)).toEqual({ value: 1.001 })
   })
 
   test('every finite number that JavaScript prints is read back as itself', () => {

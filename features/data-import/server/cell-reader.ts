@@ -42,8 +42,12 @@ const plainText = (text: string, decimal: '.' | ',', thousands: string): string 
   return digits.includes('.') ? undefined : digits.replace(',', '.')
 }
 
+/** Digits that a number of 64 bits keeps of a decimal one. */
+const decimalDigits = 15
+
+/** A factor is decimal arithmetic: 1.001 × 1000 is 1001, not 1000.9999999999999. */
 const scaled = (plain: number, { factor, offset }: CellRule): CellReading => {
-  const value = plain * factor + offset
+  const value = factor === 1 && offset === 0 ? plain : Number((plain * factor + offset).toPrecision(decimalDigits))
   return Number.isFinite(value) ? { value } : notANumber
 }
 

@@ -338,3 +338,14 @@ test('an archive that was changed is found by its checksum', async () => {
   archive[archive.indexOf('1.5')] = '9'.charCodeAt(0)
   await expect(readWith(archive, mappingWith())).rejects.toThrow(/checksum of a\.csv/)
 })
+
+test('times finer than a millisecond are stored in milliseconds, and the report says so once', async () => {
+  const file = 't,p\n2024-03-01 00:10:00.000250,1.5\n2024-03-01 00:20:00.000750,2.5\n2024-03-01 00:30:00.125000,3.5\n'
+  const found = await readWith(file, mappingWith({ time: { stepMinutes: undefined } }))
+  expect(found.values).toEqual([
+    `${first} 1.5`,
+    'A/ActivePower 2024-03-01T00:20:00.000Z 2.5',
+    'A/ActivePower 2024-03-01T00:30:00.125Z 3.5',
+  ])
+  expect(found.report).toEqual(['2 t 2024-03-01 00:10:00.000250 time-rounded'])
+})

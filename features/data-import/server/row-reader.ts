@@ -18,6 +18,14 @@ import {
 
 /** Rows below the header that may hold units instead of values. */
 const mostUnitsRows = 2
+/** Digits behind the milliseconds of a written time. Serial numbers of a spreadsheet have no digit of their own for them. */
+const finerThanMs: Readonly<Record<string, RegExp>> = {
+  'epoch-ms': /\.0*[1-9]/,
+  'epoch-s': /\.\d{3}0*[1-9]/,
+  'excel-serial': /$^/,
+}
+const finerClock = /:\d{2}[.,]\d{3}0*[1-9]/
+
 /** The machine of rows whose columns belong to several machines. */
 const everyMachine = ''
 
@@ -86,6 +94,14 @@ export const createRowReader = (context: RowContext, table: Table) => {
   const { timeCell, take, takeDecided, hasNoNumber } = valueReader(context, table)
   const { kindOf, dataBegins } = rowKindReader(table, hasNoNumber)
   const hours = new Map<string, ReturnType<typeof createRepeatedHour<Waiting>>>()
+  const isFiner = finerThanMs[mapping.time.format] ?? finerClock
+  let isRoundingNoted = false
+
+  const noteRounding = (cell: Cell | undefined, note: Note) => {
+    if (isRoundingNoted || typeof cell !== 'string' || !isFiner.test(cell)) return
+    isRoundingNoted = true
+    note(timeColumn, cell, 'time-rounded')
+  }
 
   const hourOf = (machine: string) => {
     const stepMs = stepMinutes === undefined ? undefined : stepMinutes * 60_000
@@ -114,6 +130,7 @@ export const createRowReader = (context: RowContext, table: Table) => {
       return
     }
     dataBegins()
+    noteRounding(timeCell(cells), note)
     const machine = readMachine(cells, note)
     if (machine === undefined) return
     if ('reason' in time) note(timeColumn, textOf(timeCell(cells)), time.reason)
