@@ -8,7 +8,7 @@ const signalName = z
   .max(100)
 
 /** No value holds for longer than a week without another one, s. */
-const longestSilenceLimitS = 604_800
+export const longestSilenceLimitS = 604_800
 
 /** What stands for "no value" beside 9999: numbers such as -32768, and texts such as NaN (docs/missing-values.md). */
 const missingValues = z.array(z.union([z.number(), z.string().trim().min(1).max(40)])).max(20)
@@ -30,7 +30,7 @@ export const SignalManifest = z.object({
   /** In place of those of the plant. */
   missingValues: missingValues.optional(),
   plausibleRange: plausibleRange.optional(),
-  /** How long a value holds when no other follows, s (docs/means.md); ten minutes unless stated. */
+  /** How long a value holds when no other follows, s (docs/means.md); else ten minutes, or a longer life-word time-out. */
   longestSilenceS: z.number().int().min(1).max(longestSilenceLimitS).optional(),
 })
 

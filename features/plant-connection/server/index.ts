@@ -1,9 +1,11 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { getQuarantine, replayQuarantine } from '../contract/quarantine.ts'
+import { getTagSilences } from '../contract/silences.ts'
 import { gatewayCommand } from './gateway-command.ts'
 import { readIngestTotals } from './ingest-totals.ts'
 import { quarantineCounts, quarantinedMessages } from './quarantine-queries.ts'
 import { replayMessages } from './replay-quarantine.ts'
+import { silenceProposals } from './silence-proposals.ts'
 import { bindSourceRoutes } from './source-routes.ts'
 import { setTagLimits } from './tag-limits.ts'
 import { setTagSilences } from './tag-silences.ts'
@@ -25,6 +27,9 @@ export const feature: ServerFeature = {
       ...(await quarantinedMessages(db, { reason, farm }, { number: page, size })),
       counts: await quarantineCounts(db, farm, Date.now()),
       ingest: await readIngestTotals(metrics),
+    }))
+    routes.bind(getTagSilences, async ({ query: { farm } }) => ({
+      results: await silenceProposals(db, context.historian, farm, Date.now()),
     }))
     routes.bind(replayQuarantine, (request) => replayMessages(context, request, request.body.ids))
   },

@@ -87,7 +87,7 @@ export const planImport = async (
   return {
     tagIds,
     origin,
-    silencesMs: new Map(rows.map((row) => [idOf(row), silenceMsOf(row.longestSilenceS)])),
+    silencesMs: new Map(rows.map((row) => [idOf(row), silenceMsOf(row.longestSilenceS, manifest.lifeWordTimeoutS)])),
     limits: new Map(rows.map((row) => [idOf(row), limitsOf(row, machines.get(row.entCode), manifest, settings)])),
   }
 }

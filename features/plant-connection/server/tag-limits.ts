@@ -3,7 +3,7 @@ import { plausibleRange } from '../../../domain/plausible-range.ts'
 import { type MissingMark, type ValueLimits, widestLimits } from '../../../domain/value-limits.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { Historian } from '../../../platform/server/telemetry/historian.ts'
-import { readRatedPowers } from '../../farms/server/rated-power-port.ts'
+import { readRatedPowers } from '../../farms/server/plant-settings-port.ts'
 import { tag } from './tables.ts'
 
 export interface LimitSettings {

@@ -11,6 +11,11 @@ export const authorization: CallRows = {
     request: () => ({ url: '/api/PlantConnection/Quarantine/Replay', body: { ids: [1] } }),
     outcomes: superAdminOnly,
   },
+  getTagSilences: {
+    product: null,
+    request: ({ farmCode }) => ({ url: `/api/PlantConnection/Silences?farm=${farmCode}` }),
+    outcomes: superAdminOnly,
+  },
   getFarmSources: {
     product: null,
     request: () => ({ url: '/api/PlantConnection/Sources' }),

@@ -33,6 +33,14 @@ export interface SampleRevision {
   readonly notedMs: number
 }
 
+/** Times between the raw values of a tag. */
+export interface SampleGaps {
+  readonly count: number
+  /** So long or shorter were 99 of 100. */
+  readonly usualMs: number
+  readonly longestMs: number
+}
+
 /** Widths of stored steps; `raw` is what devices sent. */
 export type Resolution = 'raw' | '10m' | '1h' | '1d'
 
@@ -165,6 +173,8 @@ export interface Historian {
     tagIds: readonly number[],
     page: { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly revisions: readonly SampleRevision[]; readonly total: number }>
+  /** Times between the raw values of each tag in a range, as they are stored now; nothing of tags with fewer than two. */
+  gaps(tagIds: readonly number[], fromMs: number, toMs: number): Promise<ReadonlyMap<number, SampleGaps>>
   /** Every raw row of a range in (tag, time) order, streamed in blocks; for replay and export. */
   raw(tagIds: readonly number[], fromMs: number, toMs: number): AsyncIterable<readonly Sample[]>
   /** Brings every due rollup up to date before it resolves; also runs by itself every few seconds. */

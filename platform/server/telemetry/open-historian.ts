@@ -23,6 +23,7 @@ import { createRevisionLog } from './revision-log.ts'
 import { readRevisions } from './revision-rows.ts'
 import { createRevisions } from './revisions.ts'
 import { type Rollups, startRollups } from './rollups.ts'
+import { readGaps } from './sample-gaps.ts'
 import { checkedSample, encodeSamples, sampleColumns } from './sample-rows.ts'
 import { readSeries } from './series.ts'
 import { asJson, asValues, type FoundSteps, type SeriesForm } from './series-form.ts'
@@ -183,6 +184,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
         settled('newest', [], () => readNewest(engine, rollups.closedUntilMs(), tagIds, beforeMs)),
       bounds: (tagIds) => settled('bounds', tagIds, () => readBounds(reading(), tagIds)),
       revisions: (tagIds, page) => readRevisions(engine, tagIds, page),
+      gaps: (tagIds, fromMs, toMs) => readGaps(engine, tagIds, fromMs, toMs),
       raw: (tagIds, fromMs, toMs) => readRaw(engine, tagIds, fromMs, toMs),
       rollUp,
       stage: staging.stage,
