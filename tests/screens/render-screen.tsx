@@ -10,6 +10,7 @@ import { KitProvider } from '../../kit/tokens/kit-provider.tsx'
 import type { WebSettings } from '../../platform/contract/web-settings.ts'
 import { createQueryClient } from '../../platform/web/api/query-client.ts'
 import { LiveProvider } from '../../platform/web/live/live-context.tsx'
+import RecordRefresh from '../../platform/web/live/record-refresh.tsx'
 import { adoptStored } from '../../platform/web/preference/stored-value.ts'
 import { ReaderProvider } from '../../platform/web/reader/reader-context.tsx'
 import type { Person } from '../../platform/web/session/person.ts'
@@ -120,7 +121,10 @@ export const prepareScene = async (scene: Scene) => {
     <ThemedKit>
       <SessionProvider session={session} settings={settings}>
         <QueryClientProvider client={queries}>
-          <LiveProvider live={live}>{children}</LiveProvider>
+          <LiveProvider live={live}>
+            <RecordRefresh />
+            {children}
+          </LiveProvider>
         </QueryClientProvider>
       </SessionProvider>
     </ThemedKit>

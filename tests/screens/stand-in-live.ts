@@ -1,9 +1,11 @@
 import { type Quality, qualities, type SampleValue } from '../../domain/quality.ts'
+import type { RecordChanged } from '../../platform/contract/event.ts'
 import type { Notice } from '../../platform/contract/live-protocol.ts'
 import { createStatusStore, type LiveStatus } from '../../platform/web/live/connection-state.ts'
 import type { Live } from '../../platform/web/live/live.ts'
 import { createPageTick, withPageTick } from '../../platform/web/live/page-tick.ts'
 import { createReadings } from '../../platform/web/live/readings.ts'
+import { createRecordWatch } from '../../platform/web/live/record-watch.ts'
 import { createServerClock } from '../../platform/web/live/server-clock.ts'
 import { createTagStore } from '../../platform/web/live/tag-store.ts'
 
@@ -28,6 +30,7 @@ export const createStandInLive = () => {
     atOnce: queueMicrotask,
     soon: (work) => void setTimeout(work, 0),
   })
+  const records = createRecordWatch(nothing)
   const readings = createReadings({ tags, clock, pageTick })
   const listeners = {
     notice: new Set<(notice: Notice) => void>(),
@@ -47,6 +50,7 @@ export const createStandInLive = () => {
     clock,
     status,
     pageTick,
+    records,
     onNotice: listen(listeners.notice),
     onHearing: listen(listeners.hearing),
     onRights: listen(listeners.rights),
@@ -56,6 +60,7 @@ export const createStandInLive = () => {
   }
   clock.set(Date.now())
   status.write({ state: 'connected' })
+  records.connected()
   return {
     live,
     /** The server sends values, as one frame. */
@@ -76,6 +81,15 @@ export const createStandInLive = () => {
       for (const heard of listeners.notice)
         heard({ id: `notice-${count}`, at: Date.now(), severity: 'info', parameters: {}, ...notice })
     },
+    /** Another user changes a record: of a kind with an id, now in this version. */
+    changeRecord(change: Pick<RecordChanged, 'kind' | 'id'> & Partial<RecordChanged>) {
+      records.receive({
+        ...{ change: 'changed', version: 2, operation: 'update', by: null, farmCode: null },
+        ...change,
+      })
+    },
+    /** The general connection comes back after an interruption: changes of records may be lost. */
+    reconnect: records.connected,
     /** The push connection stands (again): what came before was not heard. */
     hear() {
       for (const heard of listeners.hearing) heard()

@@ -49,6 +49,7 @@ export const live: Live = {
   clock,
   status: createStatusStore(),
   pageTick,
+  records: { watch: () => () => undefined },
   onNotice: () => () => undefined,
   onHearing: () => () => undefined,
   onRights: () => () => undefined,

@@ -41,6 +41,7 @@ export const jobRunsQuery = (name: string) =>
 export const messagesQuery = () =>
   queryOptions({
     queryKey: [root, 'messages'],
+    meta: { records: ['communicationMessage'] },
     queryFn: async ({ signal }) => (await call(messageCalls.list, {}, signal)).results,
     staleTime: 0,
   })
@@ -62,6 +63,7 @@ export const messageAudienceQuery = ({ audience, groupId, product }: Audience, s
 export const referenceItemsQuery = () =>
   queryOptions({
     queryKey: [root, 'reference-items'],
+    meta: { records: ['referenceItem'] },
     queryFn: async ({ signal }) => (await call(referenceItemCalls.list, {}, signal)).results,
     staleTime: 0,
   })

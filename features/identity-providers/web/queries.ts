@@ -9,18 +9,21 @@ const root = 'identity-providers'
 export const providersQuery = () =>
   queryOptions({
     queryKey: [root, 'all'],
+    meta: { records: ['identityProvider'] },
     queryFn: async ({ signal }) => await call(getIdentityProviders, {}, signal),
   })
 
 export const providerQuery = (id: string) =>
   queryOptions({
     queryKey: [root, 'one', id],
+    meta: { records: ['identityProvider'] },
     queryFn: async ({ signal }) => await call(getIdentityProvider, { params: { id } }, signal),
   })
 
 export const changesQuery = (id: string) =>
   queryOptions({
     queryKey: [root, 'changes', id],
+    meta: { records: ['identityProvider'] },
     queryFn: async ({ signal }) =>
       (await call(getIdentityProviderChanges, { params: { id }, query: {} }, signal)).results,
   })

@@ -23,6 +23,7 @@ const root = 'users'
 export const peopleQuery = (farm = '') =>
   queryOptions({
     queryKey: [root, 'people', farm],
+    meta: { records: ['user'] },
     queryFn: async ({ signal }) => {
       const people: PersonRow[] = []
       let after: string | null | undefined
@@ -39,6 +40,7 @@ export const peopleQuery = (farm = '') =>
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: [root, 'person', id],
+    meta: { records: ['user'] },
     queryFn: async ({ signal }) => await call(getUser, { params: { id } }, signal),
   })
 
@@ -70,6 +72,7 @@ export const invitationQuery = (id: string) =>
 export const groupsQuery = () =>
   queryOptions({
     queryKey: [root, 'groups'],
+    meta: { records: ['group'] },
     queryFn: async ({ signal }) => (await call(getGroups, {}, signal)).results,
   })
 
@@ -82,6 +85,7 @@ export const groupNamesQuery = () =>
 export const groupQuery = (id: string) =>
   queryOptions({
     queryKey: [root, 'group', id],
+    meta: { records: ['group'] },
     queryFn: async ({ signal }) => await call(getGroup, { params: { id } }, signal),
   })
 
@@ -96,6 +100,7 @@ export const perimeterFarmsQuery = () =>
 export const changesQuery = (kind: 'user' | 'group', id: string) =>
   queryOptions({
     queryKey: [root, 'changes', kind, id],
+    meta: { records: [kind] },
     queryFn: async ({ signal }) =>
       (await call(kind === 'user' ? getUserChanges : getGroupChanges, { params: { id }, query: {} }, signal)).results,
   })

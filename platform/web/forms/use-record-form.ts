@@ -1,6 +1,7 @@
 import type { ChangesEndpoint } from '../../contract/changes-endpoint.ts'
 import type { RecordChange } from '../../contract/record-change.ts'
 import { call } from '../api/call.ts'
+import { useRecordChanges } from '../live/use-record-changes.ts'
 import type { FieldFault } from './field-fault.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 import { type SavedKind, type Saving, useSaving } from './use-saving.ts'
@@ -11,6 +12,8 @@ interface RecordFormOptions<Value extends object> {
   readonly stored: Value
   /** Undefined: a new record. */
   readonly version: number | undefined
+  /** The stored record, to show at once what others save; undefined: a new one, or a kind without push. */
+  readonly record?: { readonly kind: string; readonly id: string } | undefined
   /** Changes that others saved after a version. */
   readonly readOthers: (since: number) => Promise<readonly RecordChange[]>
   readonly kind: SavedKind
@@ -35,11 +38,17 @@ export const useRecordForm = <Value extends object>({
   key,
   stored,
   version,
+  record,
   readOthers,
   kind,
 }: RecordFormOptions<Value>): RecordForm<Value> => {
   const draft = useDraft(key, stored, version)
   const saving = useSaving(draft, readOthers, kind)
+  useRecordChanges(record?.kind, (change) => {
+    // After an interruption nobody knows whether a change is lost: the history says it.
+    const isNews = change === undefined || (change.id === record?.id && (change.version ?? 0) > draft.version)
+    if (isNews && change?.change !== 'removed') void saving.noticeOthers()
+  })
   return {
     draft,
     saving,

@@ -15,6 +15,8 @@ export interface Saving {
   readonly setFaults: (faults: readonly FieldFault[]) => void
   /** Clears the errors of fields that the user edits. */
   readonly forget: (fields: readonly string[]) => void
+  /** Shows what others saved meanwhile, before the user saves. */
+  readonly noticeOthers: () => Promise<void>
   /** Saves; resolves with the saved record, or undefined and sets `refusal`. */
   readonly save: <Saved>(write: () => Promise<Saved>) => Promise<Saved | undefined>
 }
@@ -29,7 +31,15 @@ export interface SavedKind {
 }
 
 /** Part of a draft for the detection of conflicts. */
-type Based = Pick<Draft<object>, 'version' | 'rebase'>
+type Based = Pick<Draft<object>, 'version' | 'rebase' | 'changes'>
+
+const rootOf = (field: string): string => field.split('.', 1)[0] ?? ''
+
+/** Whether others changed a field that the draft changes, too. */
+const overlaps = (others: readonly RecordChange[], changes: object): boolean => {
+  const own = new Set(Object.keys(changes).map(rootOf))
+  return others.some(({ fields }) => fields.some(({ field }) => own.has(rootOf(field))))
+}
 
 /** Saves a record and handles field errors and version conflicts. */
 export const useSaving = (
@@ -49,15 +59,19 @@ export const useSaving = (
   useEffect(() => {
     if (fieldRefusals > 0) document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus()
   }, [fieldRefusals])
-  /** Shows the changes that another user saved meanwhile, and rebases the draft on them. */
-  const showOthers = async (): Promise<void> => {
+  /** Reads and shows the changes that another user saved meanwhile. */
+  const readAndShowOthers = async (): Promise<readonly RecordChange[] | undefined> => {
     // Unread, nobody knows what would be overwritten: saving once more is refused once more.
     const missed = await readOthers(draft.version).catch(() => undefined)
     setOthers(missed ?? [])
     await readAgain(client)
-    const newest = Math.max(0, ...(missed ?? []).map(({ version }) => version ?? 0))
+    return missed
+  }
+  /** Puts the draft on top of changes that the user has seen. */
+  const rebaseOn = (missed: readonly RecordChange[]): void => {
+    const newest = Math.max(0, ...missed.map(({ version }) => version ?? 0))
     // A change too long for the log has no version there: what is stored now is what is shown.
-    if (missed) draft.rebase(newest > draft.version ? newest : undefined)
+    draft.rebase(newest > draft.version ? newest : undefined)
   }
 
   return {
@@ -77,6 +91,13 @@ export const useSaving = (
       // It spoke of them.
       if (left.length === 0) setRefusal(undefined)
     },
+    async noticeOthers() {
+      // The end of the save says the same.
+      if (isBusy) return
+      const missed = await readAndShowOthers()
+      // Where both changed a field, the server asks again: the user may save without a look at the note.
+      if (missed && !overlaps(missed, draft.changes)) rebaseOn(missed)
+    },
     async save(write) {
       setBusy(true)
       setFaults([])
@@ -90,7 +111,10 @@ export const useSaving = (
         const found = faultsOf(error, faultOf)
         setFaults(found)
         if (found.length > 0) setFieldRefusals((count) => count + 1)
-        if (isConflict(error)) await showOthers()
+        if (isConflict(error)) {
+          const missed = await readAndShowOthers()
+          if (missed) rebaseOn(missed)
+        }
         // Lists do not go on showing what somebody else has deleted.
         if (isGone(error)) await readAgain(client)
         setRefusal(refusalKeyOf(error, refusals))

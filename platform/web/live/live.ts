@@ -17,6 +17,7 @@ import { createPageTick, type PageTick, withPageTick } from './page-tick.ts'
 import { documentPaintTurns } from './paint-turns.ts'
 import { createPushSocket, keepConnected } from './push-connection.ts'
 import { createReadings, type Readings } from './readings.ts'
+import { createRecordWatch, type RecordWatch } from './record-watch.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 import { tagMessages } from './tag-messages.ts'
 import { createTagStore, type TagStore } from './tag-store.ts'
@@ -29,6 +30,8 @@ export interface Live {
   readonly clock: ServerClock
   readonly status: StatusStore
   readonly pageTick: PageTick
+  /** Changes of records that other users make. */
+  readonly records: RecordWatch
   onNotice(heard: (notice: Notice) => void): () => void
   /** Calls back each time that reception of notices starts. Earlier notices were missed. */
   onHearing(heard: () => void): () => void
@@ -52,6 +55,19 @@ export interface EarlierVisit {
 /** Time without a connection until the state is "down" instead of "reconnecting", ms. */
 const hiccupMs = 10_000
 const steadyMs = turnClock(() => performance.now())
+
+const createListeners = <Given extends unknown[]>() => {
+  const listeners = new Set<(...given: Given) => void>()
+  return {
+    add(heard: (...given: Given) => void): () => void {
+      listeners.add(heard)
+      return () => listeners.delete(heard)
+    },
+    call(...given: Given): void {
+      for (const heard of listeners) heard(...given)
+    },
+  }
+}
 
 export const openLive = (settings: WebSettings, session: Session): Live => {
   const status = createStatusStore()
@@ -86,6 +102,9 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     atOnce: queueMicrotask,
     soon: (work) => void setTimeout(work, 0),
   })
+  const records = createRecordWatch((kinds) => {
+    if (general.connected) general.emit('watch', { kinds: [...kinds] }, () => undefined)
+  })
   const readings = createReadings({ tags, clock, pageTick })
 
   let downTimer: ReturnType<typeof setTimeout> | undefined
@@ -96,6 +115,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
       line.heard()
       status.write({ state: 'connected', paceMs: undefined })
       subscribe(tags.watched())
+      records.connected()
     },
     lost() {
       order.forget()
@@ -136,13 +156,12 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
   })
   general.on('pace', ({ everyMs }) => status.write({ paceMs: everyMs }))
   general.on('backlog', (backlog) => status.write({ backlog }))
+  general.on('record', records.receive)
   general.on('withdrawn', (ids) => order.run(() => tags.refuse(ids)))
 
-  const noticeListeners = new Set<(notice: Notice) => void>()
-  notifications.on('notice', (notice) => {
-    for (const heard of noticeListeners) heard(notice)
-  })
-  const rightsListeners = new Set<() => void>()
+  const noticeListeners = createListeners<[Notice]>()
+  notifications.on('notice', noticeListeners.call)
+  const rightsListeners = createListeners<[]>()
   let rightsMark: string | undefined
   notifications.on('rights', (mark) => {
     const hasChanged = rightsMark !== undefined && rightsMark !== mark
@@ -151,13 +170,12 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     tags.forgetLeft()
     // Tags that were refused until now may be allowed.
     subscribe(tags.watched())
-    for (const heard of rightsListeners) heard()
+    records.askAgain()
+    rightsListeners.call()
   })
-  const hearingListeners = new Set<() => void>()
+  const hearingListeners = createListeners<[]>()
   const second = keepConnected(notifications, session, {
-    connected() {
-      for (const heard of hearingListeners) heard()
-    },
+    connected: hearingListeners.call,
     lost: () => undefined,
   })
 
@@ -167,18 +185,10 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     clock,
     status,
     pageTick,
-    onNotice(heard) {
-      noticeListeners.add(heard)
-      return () => noticeListeners.delete(heard)
-    },
-    onHearing(heard) {
-      hearingListeners.add(heard)
-      return () => hearingListeners.delete(heard)
-    },
-    onRights(heard) {
-      rightsListeners.add(heard)
-      return () => rightsListeners.delete(heard)
-    },
+    records,
+    onNotice: noticeListeners.add,
+    onHearing: hearingListeners.add,
+    onRights: rightsListeners.add,
     rightsMark: () => rightsMark,
     restore({ samples, heardMs, nowMs }) {
       clock.resume({ heardMs, nowMs })

@@ -11,6 +11,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** The browser stores the last reply for offline use. */
       readonly keepOffline?: boolean
+      /** Kinds of record in the reply; the page refetches it when another user changes one. */
+      readonly records?: readonly string[]
     }
   }
 }

@@ -83,6 +83,7 @@ export const useRecordEditor = <F extends Fields>({
     key: draftKey ?? `${kind.kind} ${record?.id ?? 'new'}`,
     stored,
     version: record?.version,
+    record: record && { kind: kind.kind, id: record.id },
     readOthers: othersOf(calls.changes, record?.id),
     kind: {
       readAgain,

@@ -54,6 +54,7 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
     key: `group ${group?.id ?? 'new'}`,
     stored,
     version: group?.version,
+    record: group && { kind: 'group', id: group.id },
     readOthers: othersOf(getGroupChanges, group?.id),
     kind: usersKind,
   })

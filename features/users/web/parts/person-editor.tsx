@@ -43,6 +43,7 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
     key: `user ${person?.id ?? 'new'}`,
     stored,
     version: person?.version,
+    record: person && { kind: 'user', id: person.id },
     readOthers: othersOf(getUserChanges, person?.id),
     kind: usersKind,
   })

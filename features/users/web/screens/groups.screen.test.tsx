@@ -44,6 +44,18 @@ test('the list of groups says what each gives, is searched and filtered, and the
   await waitFor(() => expect(again.names()).toHaveLength(4))
 })
 
+test('an open list shows what another user changes, also after an interruption', async () => {
+  const { answer, live, names, requests } = await open()
+  answer(getGroups, { results: [named(1, 'Auditors of today', { version: 2 }), ...groups.slice(1)] })
+  live.changeRecord({ kind: 'user', id: 'somebody' })
+  live.changeRecord({ kind: 'group', id: groups[0]?.id ?? '', version: 2 })
+  await waitFor(() => expect(names()).toContain('Auditors of today'))
+  expect(requests(getGroups)).toHaveLength(2)
+  answer(getGroups, { results: groups.slice(1) })
+  live.reconnect()
+  await waitFor(() => expect(names()).toHaveLength(3))
+})
+
 test('a column of the list of groups is hidden', async () => {
   const { user, getByRole, findByRole, queryByRole } = await open()
   expect(getByRole('columnheader', { name: /Description/ })).toBeVisible()

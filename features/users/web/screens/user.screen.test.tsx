@@ -106,6 +106,49 @@ test('a draft that comes back says what somebody else saved meanwhile, before it
   )
 })
 
+/** Another user saves version 2 while the form is open with a new first name. */
+const otherSaves = async (field: 'firstName' | 'lastName') => {
+  const screen = await open(`/Users/edit/${person.id}`)
+  await screen.fill(await screen.findByRole('textbox', { name: 'First name' }), 'Alexandra')
+  screen.answer(getUser, { ...person, [field]: 'Alexis', version: 2 })
+  screen.answer(updateUser, ({ body }) => (body.version === 1 ? problem(409, 'conflict') : problem(403, 'forbidden')))
+  screen.answer(getUserChanges, {
+    results: [
+      {
+        ...{ atMs: Date.now(), by: 'Hélène Moreau', operation: 'updateUser', version: 2 },
+        fields: [{ field, before: person[field], after: 'Alexis' }],
+      },
+    ],
+  })
+  screen.live.changeRecord({ kind: 'user', id: 'another', version: 2 })
+  expect(screen.requests(getUserChanges)).toEqual([])
+  screen.live.changeRecord({ kind: 'user', id: person.id, version: 2 })
+  expect(await screen.findByText(/: .+ → Alexis/)).toBeVisible()
+  expect(screen.getByText('Hélène Moreau')).toBeVisible()
+  expect(screen.requests(getUserChanges)).toEqual([{ params: { id: person.id }, query: { since: 1 } }])
+  return {
+    ...screen,
+    save: () => screen.user.click(screen.getByRole('button', { name: 'Save' })),
+    bodies: () => screen.requests(updateUser).map(({ body }) => body),
+  }
+}
+
+test('an open form shows who saved what before its user saves; other fields are saved on top', async () => {
+  const { save, bodies, getByRole } = await otherSaves('lastName')
+  await waitFor(() => expect(getByRole('textbox', { name: 'Last name' })).toHaveValue('Alexis'))
+  expect(getByRole('textbox', { name: 'First name' })).toHaveValue('Alexandra')
+  await save()
+  await waitFor(() => expect(bodies()).toEqual([{ version: 2, firstName: 'Alexandra' }]))
+})
+
+test('a field that both changed is saved only after the server asked again', async () => {
+  const { save, bodies } = await otherSaves('firstName')
+  await save()
+  await waitFor(() => expect(bodies()).toEqual([{ version: 1, firstName: 'Alexandra' }]))
+  await save()
+  await waitFor(() => expect(bodies()[1]).toEqual({ version: 2, firstName: 'Alexandra' }))
+})
+
 test('typing a name does not render the list of time zones again', async () => {
   const rendered = vi.spyOn(ZoneSelect, 'type')
   onTestFinished(() => rendered.mockRestore())
