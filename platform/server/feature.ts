@@ -16,6 +16,15 @@ import type { Coordination } from './processes/coordination.ts'
 import type { Db, Relations } from './relations/relations.ts'
 import type { Historian } from './telemetry/historian.ts'
 
+/**
+ * Updates the caches of the running server after new plants or samples. With `gone`, samples of these tags and times were
+ * removed: newest values among them give way to what is stored.
+ */
+export type Refresh = (
+  tagIds: readonly number[],
+  gone?: { readonly fromMs: number; readonly toMs: number },
+) => Promise<void>
+
 /** Services of the platform for features. */
 export interface ServerContext {
   readonly config: Config
@@ -40,6 +49,8 @@ export interface ServerContext {
   readonly jobs: Jobs
   /** Delivers events (`events/write-event.ts`) to the listeners of the features. */
   readonly events: Events
+  /** Missing in tests. */
+  readonly refresh?: Refresh
   /** Version of the program, from package.json. */
   readonly version: string
 }
@@ -92,8 +103,8 @@ export interface CommandContext {
   readonly version: string
   /** Messages between processes; missing in a tool. */
   readonly processes?: Pick<Coordination, 'publish'>
-  /** Updates the caches of the running server after new plants or samples; missing in a tool. */
-  readonly refresh?: (tagIds: readonly number[]) => Promise<void>
+  /** Missing in a tool. */
+  readonly refresh?: Refresh
 }
 
 /**

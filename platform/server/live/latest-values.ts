@@ -36,6 +36,43 @@ export const createLatestValues = (access: Pick<TagAccess, 'farmOf'>, now: () =>
       for (const sample of newer.values()) noteFarm(sample, limitMs)
       return [...newer.values()]
     },
+    withdraw: (tagIds, range, stored) => withdrawValues({ latest, newestOfFarm, access }, tagIds, range, stored),
     newestOfFarm: (farmCode) => newestOfFarm.get(farmCode),
+  }
+}
+
+interface Known {
+  readonly latest: Map<number, LiveSample>
+  readonly newestOfFarm: Map<string, number>
+  readonly access: Pick<TagAccess, 'farmOf'>
+}
+
+const withdrawValues = (known: Known, ...[tagIds, { fromMs, toMs }, stored]: Parameters<LatestValues['withdraw']>) => {
+  const { latest } = known
+  const now: Sample[] = []
+  const withdrawn = tagIds.filter((tagId) => {
+    const timeMs = latest.get(tagId)?.timeMs
+    return timeMs !== undefined && timeMs >= fromMs && timeMs <= toMs
+  })
+  for (const tagId of withdrawn) {
+    latest.delete(tagId)
+    const sample = stored.get(tagId)
+    if (!sample) continue
+    latest.set(tagId, sample)
+    now.push({ tagId, ...sample })
+  }
+  measureFarms(known, withdrawn)
+  return now
+}
+
+/** The newest time of each farm that has one of these tags, from all its values. */
+const measureFarms = ({ latest, newestOfFarm, access }: Known, tagIds: readonly number[]) => {
+  const farms = new Set(tagIds.map(access.farmOf).filter((farmCode) => farmCode !== undefined))
+  for (const farmCode of farms) newestOfFarm.delete(farmCode)
+  if (farms.size === 0) return
+  for (const [tagId, { timeMs }] of latest) {
+    const farmCode = access.farmOf(tagId)
+    if (farmCode !== undefined && farms.has(farmCode))
+      newestOfFarm.set(farmCode, Math.max(timeMs, newestOfFarm.get(farmCode) ?? 0))
   }
 }

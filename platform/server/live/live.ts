@@ -9,6 +9,15 @@ export interface LatestValues {
   get(tagId: number): LiveSample | undefined
   /** Keeps the newest *measurement* time of each tag and returns the samples that were newer. */
   offer(samples: readonly Sample[]): readonly Sample[]
+  /**
+   * Samples of these tags and of a closed range of time were removed: newest values among them give way to the newest that
+   * is stored, or to none. Returns those that are now the newest.
+   */
+  withdraw(
+    tagIds: readonly number[],
+    range: { readonly fromMs: number; readonly toMs: number },
+    stored: ReadonlyMap<number, LiveSample>,
+  ): readonly Sample[]
   /** Measurement time of the newest sample of a farm, or undefined. */
   newestOfFarm(farmCode: string): number | undefined
 }

@@ -3,6 +3,7 @@ import type { SampleOrigin, SampleSource } from '../../../domain/sample-source.t
 import type { ValueLimits } from '../../../domain/value-limits.ts'
 import type { MigrationStep } from '../migrations/migration-step.ts'
 import type { Archive } from './archive.ts'
+import type { SampleExtent } from './displaced-rows.ts'
 import type { Retained, RetentionPolicy } from './retention-policy.ts'
 
 /** One measured value on its way to the store. */
@@ -120,6 +121,20 @@ export interface StoreDisk {
   readonly sizeBytes: number
 }
 
+/** What the store knows of an import whose rows are visible. */
+export interface CommittedImport {
+  readonly rows: number
+  /** Values that it replaced by others. */
+  readonly replaced: number
+  /** Whether all that it displaced was kept; else its rows must stay. */
+  readonly canBeTakenBack: boolean
+}
+
+/** The rows of an import cannot be taken back; the message says why. Nothing was changed. */
+export class ImportStays extends Error {
+  override readonly name = 'ImportStays'
+}
+
 /** Time-weighted figures of one calendar bucket, exact for its edges (docs/means.md). */
 export interface BucketTotal {
   readonly tagId: number
@@ -184,6 +199,14 @@ export interface Historian {
   /** Makes staged rows visible; safe to repeat after a crash. Resolves with rows committed. */
   commitStaged(importId: string): Promise<number>
   discardStaged(importId: string): Promise<void>
+  committedImport(importId: string): Promise<CommittedImport | undefined>
+  /** Throws `ImportStays` where the rows of an import in this range cannot be taken back. */
+  checkTakeBack(importId: string, fromMs: number): Promise<void>
+  /**
+   * Removes the rows of an import among these tags and times, and returns the values that they had displaced. Values that
+   * came over them later stay. Repeatable after a crash. Resolves with how many of its values stood.
+   */
+  takeBackImport(importId: string, extent: SampleExtent): Promise<number>
   /** All raw samples, for backups. */
   readonly archive: Archive
   /** Removes what is older than the policy keeps, once its rollups have been checked. Throws `RollupsWrong`; repeatable. */

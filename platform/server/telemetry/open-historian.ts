@@ -9,6 +9,7 @@ import { type Engine, isRefusal } from './engine.ts'
 import { createGate } from './gate.ts'
 import type { Historian, Sample, SeriesQuery } from './historian.ts'
 import { createHistorianMetrics, type HistorianMetrics } from './historian-metrics.ts'
+import { createImports, importCalls } from './imports.ts'
 import { openLimits } from './limits.ts'
 import { migrateTelemetry } from './migrate-telemetry.ts'
 import { readBounds, readExtents, readNewest } from './newest-samples.ts'
@@ -28,7 +29,7 @@ import { checkedSample, encodeSamples, sampleColumns } from './sample-rows.ts'
 import { readSeries } from './series.ts'
 import { asJson, asValues, type FoundSteps, type SeriesForm } from './series-form.ts'
 import { openSilences, type SilenceStore } from './silences.ts'
-import { createStaging, type Staging } from './staging.ts'
+import type { Staging } from './staging.ts'
 import { readStatistics } from './statistics.ts'
 import { diskMeasure, readStoreDisk } from './store-disk.ts'
 import { telemetrySteps } from './telemetry-steps.ts'
@@ -96,7 +97,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       makeDue: rollups.makeDue,
       log,
     })
-    const staging = createStaging(engine, revisions, revisionLog)
+    const { staging, takeBack } = createImports(engine, revisions, revisionLog, marks)
     await recoverImports(engine, rollups, staging, log)
 
     const rollUp = async () => {
@@ -187,9 +188,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       gaps: (tagIds, fromMs, toMs) => readGaps(engine, tagIds, fromMs, toMs),
       raw: (tagIds, fromMs, toMs) => readRaw(engine, tagIds, fromMs, toMs),
       rollUp,
-      stage: staging.stage,
-      commitStaged: (importId) => gate.shared(() => rollups.write(undefined, () => staging.commit(importId))),
-      discardStaged: staging.discard,
+      ...importCalls(staging, takeBack, (write) => gate.shared(() => rollups.write(undefined, write))),
       archive: createArchive(engine, marks, (write) =>
         gate.shared(() => rollups.write(undefined, write)).finally(revisionLog.forget),
       ),

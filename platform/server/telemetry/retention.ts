@@ -23,6 +23,9 @@ interface Retention {
   readonly log: Log
 }
 
+/** Before a month is thinned: no value of it can return any more, and nothing is left of an earlier try. */
+const emptiedTables = ['displaced_sample', 'thinned_sample']
+
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** Rows of one statement that compares or copies. */
@@ -133,7 +136,7 @@ export const retain = async (
   const thin = async (fromMs: number, toMs: number): Promise<void> => {
     const month = new Date(fromMs).toISOString().slice(0, 7).replace('-', '')
     const isIn = `time >= ${timeLiteral(fromMs)} AND time < ${timeLiteral(toMs)}`
-    await engine.run(`${altered('thinned_sample')} DROP PARTITION ${month}`)
+    for (const table of emptiedTables) await engine.run(`${altered(table)} DROP PARTITION ${month}`)
     for (const slice of await slices('sample', 'time', fromMs, toMs, hourMs)) await copyTexts(slice)
     for (const statement of engine.topology.complete('thinned_sample')) await engine.run(statement)
     if ((await firstOf(`SELECT toFloat64(count()) FROM thinned_sample WHERE ${isIn}`)) === 0) {
@@ -174,7 +177,7 @@ export const retain = async (
     await marks.raise('refused', untilMs)
     await appendsEnded()
     await rollups.rollUp()
-    const importsUnderWay = await firstOf('SELECT toFloat64(count()) FROM staged_commit FINAL WHERE done = 0')
+    const importsUnderWay = await firstOf('SELECT toFloat64(count()) FROM staged_commit FINAL WHERE done IN (0, 2)')
     if (!marks.isKnownToAll() || rollups.closedUntilMs() < untilMs || importsUnderWay > 0)
       return { months: 0, waits: true }
     for (const fromMs of months) {

@@ -1,10 +1,11 @@
 import type { Log } from '../log/log.ts'
-import { slicesOf } from './archive.ts'
+import { keepDisplaced } from './displaced-rows.ts'
 import type { Engine } from './engine.ts'
 import type { Sample } from './historian.ts'
 import { createKnownTimes } from './known-times.ts'
 import {
   type Committing,
+  insertDisplaced,
   insertLosses,
   isSameValue,
   keyOf,
@@ -13,9 +14,8 @@ import {
   type Version,
   versionOf,
 } from './revision-rows.ts'
-import { committedRevision, weightOf } from './revisions.ts'
+import { sourceOf, weightOf } from './revisions.ts'
 import { rollupLevels } from './rollup-sql.ts'
-import { timeLiteral } from './sql-text.ts'
 import { createTurns } from './turns.ts'
 
 /**
@@ -29,8 +29,13 @@ import { createTurns } from './turns.ts'
 export interface RevisionLog {
   /** Writes those of a batch that are to stay, by `store`, after what loses by it has been written down. */
   take(samples: readonly Sample[], write: number, store: (kept: readonly Sample[]) => Promise<void>): Promise<void>
-  /** The same for the rows of an import, which `move` writes. */
-  takeStaged(importId: string, write: number, move: () => Promise<void>): Promise<void>
+  /**
+   * The same for the rows of an import, which `move` writes. Resolves with how many values they replaced by others;
+   * undefined: what they displaced could not be kept.
+   */
+  takeStaged(importId: string, write: number, move: () => Promise<void>): Promise<number | undefined>
+  /** Runs the removal of an import's rows while nothing is compared with them. */
+  takeBack<Result>(remove: () => Promise<Result>): Promise<Result>
   /** After rows came in by another way. */
   forget(): void
 }
@@ -48,9 +53,6 @@ export interface RevisionLogOptions {
 const { stepMs: bucketMs } = rollupLevels['10m']
 /** Tags and ten minutes that have been made due, about 10 MB. */
 const mostMadeDue = 100_000
-
-/** Rows of an import that one statement compares with what is stored. */
-const stagedAtOnce = 1_000_000
 
 export const createRevisionLog = ({ engine, extents, onLosses, makeDue, log }: RevisionLogOptions): RevisionLog => {
   /** Of the rows in the store and of those on their way there. Beside other processes nobody knows what they have filled. */
@@ -108,6 +110,7 @@ export const createRevisionLog = ({ engine, extents, onLosses, makeDue, log }: R
     const certain: Sample[] = []
     const repeated: Sample[] = []
     const losses: Loss[] = []
+    const underImports: Loss[] = []
     for (const sample of samples) {
       const { tagId, timeMs } = sample
       const key = keyOf(tagId, timeMs)
@@ -122,6 +125,7 @@ export const createRevisionLog = ({ engine, extents, onLosses, makeDue, log }: R
       if (strongest && !isStronger(version, strongest)) {
         if (differing.includes(strongest)) losses.push({ tagId, timeMs, lost: version, kept: strongest })
         else repeated.push(sample)
+        if (mayReturn(sample, strongest)) underImports.push({ tagId, timeMs, lost: version, kept: strongest })
         continue
       }
       // What an import brings is compared with what stands once this one does: it would not find what this one replaces.
@@ -129,35 +133,7 @@ export const createRevisionLog = ({ engine, extents, onLosses, makeDue, log }: R
       found.set(key, [version])
       kept.set(key, sample)
     }
-    return { stored: [...certain, ...kept.values()], repeated, losses }
-  }
-
-  const noteStaged = async (importId: string, write: number) => {
-    const staged = `FROM staged_sample FINAL WHERE import_id = '${importId}'`
-    const [starts, counts] = await engine.columns<[number[], number[]]>(
-      `SELECT toFloat64(toUnixTimestamp(toStartOfHour(time))) AS hour, toFloat64(count()) ${staged} GROUP BY hour ORDER BY hour`,
-    )
-    const hours = starts.map((seconds, index) => ({ startMs: seconds * 1000, rows: counts[index] ?? 0 }))
-    for (const { fromMs, toMs, share, shares } of slicesOf(hours, stagedAtOnce)) {
-      const inSlice = `time >= ${timeLiteral(fromMs)} AND time < ${timeLiteral(toMs)} AND tag % ${shares} = ${share}`
-      const sides = (condition: string) =>
-        ['value', 'text', 'quality', 'revision']
-          .map((column) => `if(${condition}, s.${column}, n.${column})`)
-          .join(', ')
-      await engine.run(
-        `INSERT INTO sample_revision (tag, time, value, text, quality, revision,
-           kept_value, kept_text, kept_quality, kept_revision)
-         SELECT n.tag, n.time, ${sides('s.revision <= n.revision')}, ${sides('s.revision > n.revision')}
-         FROM (SELECT tag, time, value, text, quality, ${committedRevision('staged_sample.revision', write)} AS revision
-           ${staged} AND ${inSlice}) AS n
-         INNER JOIN (SELECT tag, time, value, text, quality, revision FROM sample FINAL
-           WHERE ${inSlice}
-             AND (tag, time) IN (SELECT tag, time FROM staged_sample WHERE import_id = '${importId}' AND ${inSlice})) AS s
-         ON n.tag = s.tag AND n.time = s.time
-         WHERE n.quality != s.quality OR n.text != s.text OR (n.value != s.value AND NOT (isNaN(n.value) AND isNaN(s.value)))
-         ${engine.bulkSettings}`,
-      )
-    }
+    return { stored: [...certain, ...kept.values()], repeated, losses, underImports }
   }
 
   const stagedExtents = (importId: string) =>
@@ -183,7 +159,8 @@ export const createRevisionLog = ({ engine, extents, onLosses, makeDue, log }: R
       }
       return turns.take(async () => {
         await writesEnded()
-        const { stored, repeated, losses } = await decide(samples, doubted, write)
+        const { stored, repeated, losses, underImports } = await decide(samples, doubted, write)
+        if (underImports.length > 0) await insertDisplaced(engine, underImports)
         if (losses.length > 0) {
           await insertLosses(engine, losses)
           onLosses(losses.length)
@@ -201,20 +178,33 @@ export const createRevisionLog = ({ engine, extents, onLosses, makeDue, log }: R
         try {
           // What comes from here on sees these rows; what came before is seen by them, once it is written.
           await turns.take(writesEnded)
-          // A log that cannot be written must not hold up a commit that has been noted: it would be tried at every start.
-          await noteStaged(importId, write).catch((error: unknown) =>
-            log.error({ err: error, importId }, 'what an import replaces could not be written to the log of revisions'),
-          )
+          // What cannot be written must not hold up a commit that has been noted: it would be tried at every start.
+          const replaced = await keepDisplaced(engine, importId, write).catch((error: unknown) => {
+            log.error({ err: error, importId }, 'what an import replaces could not be kept: it cannot be taken back')
+            return undefined
+          })
           await move()
           // Who has looked before the move must have looked at the staged rows too, before the caller removes them.
           await turns.take(async () => undefined)
+          return replaced
         } finally {
           committing = undefined
         }
       }),
+    takeBack: (remove) =>
+      commits.take(() =>
+        turns.take(async () => {
+          await writesEnded()
+          return remove()
+        }),
+      ),
     forget: known.forget,
   }
 }
+
+/** Whether a value that is not stored would be, had the import not brought another or the same one. */
+const mayReturn = ({ origin }: Sample, strongest: Version): boolean =>
+  origin?.source !== 'import' && sourceOf(strongest.revision) === 'import'
 
 /** Whether a row takes the place of one that stands. One that says the same does so only to give it more weight. */
 const isStronger = (version: Version, standing: Version): boolean =>

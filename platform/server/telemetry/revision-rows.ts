@@ -109,6 +109,12 @@ export const insertLosses = async (engine: Engine, losses: readonly Loss[]): Pro
   )
 }
 
+/** Keeps what lost to rows of imports: it returns when they are taken back. The same twice is one. */
+export const insertDisplaced = async (engine: Engine, losses: readonly Loss[]): Promise<void> => {
+  const rows = losses.map(({ tagId, timeMs, lost }) => `[${tagId},${timeMs},${encoded(lost)}]\n`)
+  await engine.insert('displaced_sample (tag, time_ms, value, text, quality, revision)', rows.join(''))
+}
+
 const sourced = (value: number | null, text: string, quality: Quality, revision: number): SourcedValue => ({
   value: decodeValue(value, text, quality),
   quality,

@@ -47,3 +47,7 @@ export const weightOf = (revision: number): number => Math.floor(revision / weig
 /** SQL of the revision that a staged row gets when it is committed by a write: its weight and its source stay. */
 export const committedRevision = (revision: string, write: number): string =>
   `toUInt64(intDiv(${revision}, ${weightUnit}) * ${weightUnit} + ${write * sourceBits} + ${revision} % ${sourceBits})`
+
+/** SQL of the number of the write in a revision. Rows of versions that knew no sources have none. */
+export const writeOfRevision = (revision: string): string =>
+  `if(${revision} < ${weightUnit}, 0, intDiv(${revision} % ${weightUnit}, ${sourceBits}))`

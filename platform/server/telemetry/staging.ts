@@ -1,5 +1,6 @@
+import { type CommitNote, type CommitNotes, commitStates } from './commit-notes.ts'
 import type { Engine } from './engine.ts'
-import type { Sample } from './historian.ts'
+import type { CommittedImport, Sample } from './historian.ts'
 import type { RevisionLog } from './revision-log.ts'
 import { committedRevision, type Revisions } from './revisions.ts'
 import { encodeSamples, sampleColumns } from './sample-rows.ts'
@@ -11,6 +12,7 @@ import { encodeSamples, sampleColumns } from './sample-rows.ts'
 export interface Staging {
   stage(importId: string, samples: readonly Sample[]): Promise<void>
   commit(importId: string): Promise<number>
+  committed(importId: string): Promise<CommittedImport | undefined>
   discard(importId: string): Promise<void>
   /** Completes commits that were cut short. */
   recover(): Promise<void>
@@ -19,32 +21,39 @@ export interface Staging {
 const importIdPattern = /^[A-Za-z0-9_.:-]{1,100}$/
 const batchRows = 10_000
 
-const checked = (importId: string): string => {
+export const checkedImportId = (importId: string): string => {
   if (!importIdPattern.test(importId)) throw new RangeError(`not an import id: ${importId}`)
   return importId
 }
 
-export const createStaging = (engine: Engine, revisions: Revisions, log: Pick<RevisionLog, 'takeStaged'>): Staging => {
-  const note = (importId: string, rows: number, done: 0 | 1, commitRevision: number) =>
-    engine.insert(
-      'staged_commit (import_id, row_count, done, commit_revision, revision)',
-      `["${importId}",${rows},${done},${commitRevision},${revisions.next()}]\n`,
-    )
-
+export const createStaging = (
+  engine: Engine,
+  revisions: Revisions,
+  notes: CommitNotes,
+  log: Pick<RevisionLog, 'takeStaged'>,
+): Staging => {
   const discard = async (importId: string) => {
-    await engine.run(`ALTER TABLE ${engine.topology.altered('staged_sample')} DROP PARTITION '${checked(importId)}'`)
+    await engine.run(
+      `ALTER TABLE ${engine.topology.altered('staged_sample')} DROP PARTITION '${checkedImportId(importId)}'`,
+    )
   }
 
-  const move = async (importId: string, rows: number, commitRevision: number) => {
-    await log.takeStaged(importId, commitRevision, () =>
+  const move = async (note: CommitNote) => {
+    const { importId, write } = note
+    const displaced = await log.takeStaged(importId, write, () =>
       engine.run(
         `INSERT INTO sample (tag, time, value, text, quality, revision)
-         SELECT tag, time, value, text, quality, ${committedRevision('staged_sample.revision', commitRevision)}
+         SELECT tag, time, value, text, quality, ${committedRevision('staged_sample.revision', write)}
          FROM staged_sample FINAL WHERE import_id = '${importId}' ${engine.bulkSettings}`,
       ),
     )
     await discard(importId)
-    await note(importId, rows, 1, commitRevision)
+    await notes.save({
+      ...note,
+      state: commitStates.committed,
+      isDisplacedKept: displaced !== undefined,
+      replaced: displaced ?? 0,
+    })
   }
 
   /** A commit copies what is there and drops the rest. */
@@ -52,20 +61,9 @@ export const createStaging = (engine: Engine, revisions: Revisions, log: Pick<Re
     for (const statement of engine.topology.complete('staged_sample')) await engine.run(statement)
   }
 
-  const noted = async (condition: string) => {
-    const [ids, rows, commitRevisions] = await engine.columns<[string[], number[], number[]]>(
-      `SELECT import_id, toFloat64(row_count), toFloat64(commit_revision) FROM staged_commit FINAL WHERE ${condition}`,
-    )
-    return ids.map((importId, index) => ({
-      importId,
-      rows: rows[index] as number,
-      commitRevision: commitRevisions[index] as number,
-    }))
-  }
-
   return {
     async stage(importId, samples) {
-      checked(importId)
+      checkedImportId(importId)
       const write = revisions.next()
       for (let start = 0; start < samples.length; start += batchRows) {
         const rows = encodeSamples(samples.slice(start, start + batchRows), write, `"${importId}",`)
@@ -75,20 +73,28 @@ export const createStaging = (engine: Engine, revisions: Revisions, log: Pick<Re
     async commit(importId) {
       await complete()
       const [[rows = 0]] = await engine.columns<[number[]]>(
-        `SELECT toFloat64(count()) FROM staged_sample FINAL WHERE import_id = '${checked(importId)}'`,
+        `SELECT toFloat64(count()) FROM staged_sample FINAL WHERE import_id = '${checkedImportId(importId)}'`,
       )
+      const earlier = await notes.find(importId)
       // Nothing waits: committed before (then tell what that was) or never staged.
-      if (rows === 0) return (await noted(`import_id = '${importId}'`))[0]?.rows ?? 0
-      const commitRevision = revisions.next()
-      await note(importId, rows, 0, commitRevision)
-      await move(importId, rows, commitRevision)
+      if (rows === 0) return earlier?.rows ?? 0
+      // A commit that was cut short keeps its number: with another one its own rows would count as displaced.
+      const write = earlier?.state === commitStates.committing ? earlier.write : revisions.next()
+      const note = { importId, rows, state: commitStates.committing, write, isDisplacedKept: false, replaced: 0 }
+      await notes.save(note)
+      await move(note)
       return rows
+    },
+    async committed(importId) {
+      const note = await notes.find(checkedImportId(importId))
+      if (!note || note.state === commitStates.committing) return undefined
+      return { rows: note.rows, replaced: note.replaced, canBeTakenBack: note.isDisplacedKept }
     },
     discard,
     async recover() {
-      for (const { importId, rows, commitRevision } of await noted('done = 0')) {
+      for (const note of await notes.inState(commitStates.committing)) {
         await complete()
-        await move(importId, rows, commitRevision)
+        await move(note)
       }
     },
   }

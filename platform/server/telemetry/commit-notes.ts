@@ -1,0 +1,54 @@
+import type { Engine } from './engine.ts'
+import type { Revisions } from './revisions.ts'
+
+/** How far an import has come: the numbers of `staged_commit.done`. */
+export const commitStates = { committing: 0, committed: 1, takingBack: 2, takenBack: 3 } as const
+export type CommitState = (typeof commitStates)[keyof typeof commitStates]
+
+/** What the store knows of the commit of an import. */
+export interface CommitNote {
+  readonly importId: string
+  readonly rows: number
+  readonly state: CommitState
+  /** Number of the write that its rows have in their revision: by it they are found again. */
+  readonly write: number
+  /** Whether all values that it displaced are in `displaced_sample`. */
+  readonly isDisplacedKept: boolean
+  /** Values that it replaced by others. */
+  readonly replaced: number
+}
+
+/** Notes of commits, durable, one for each import. */
+export interface CommitNotes {
+  find(importId: string): Promise<CommitNote | undefined>
+  inState(state: CommitState): Promise<CommitNote[]>
+  save(note: CommitNote): Promise<void>
+}
+
+export const createCommitNotes = (engine: Engine, revisions: Revisions): CommitNotes => {
+  const read = async (condition: string): Promise<CommitNote[]> => {
+    const [ids, rows, states, writes, kept, replaced] = await engine.columns<
+      [string[], number[], CommitState[], number[], number[], number[]]
+    >(
+      `SELECT import_id, toFloat64(row_count), done, toFloat64(commit_revision), displaced_kept, toFloat64(displaced_count)
+       FROM staged_commit FINAL WHERE ${condition}`,
+    )
+    return ids.map((importId, index) => ({
+      importId,
+      rows: rows[index] as number,
+      state: states[index] as CommitState,
+      write: writes[index] as number,
+      isDisplacedKept: kept[index] === 1,
+      replaced: replaced[index] as number,
+    }))
+  }
+  return {
+    find: async (importId) => (await read(`import_id = '${importId}'`))[0],
+    inState: (state) => read(`done = ${state}`),
+    save: ({ importId, rows, state, write, isDisplacedKept, replaced }) =>
+      engine.insert(
+        'staged_commit (import_id, row_count, done, commit_revision, displaced_kept, displaced_count, revision)',
+        `["${importId}",${rows},${state},${write},${isDisplacedKept ? 1 : 0},${replaced},${revisions.next()}]\n`,
+      ),
+  }
+}

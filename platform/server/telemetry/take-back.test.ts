@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SampleValue } from '../../../domain/quality.ts'
+import type { SampleSource, SourcePriority } from '../../../domain/sample-source.ts'
+import type { Borrowed } from '../../../tests/stores/lend-stores.ts'
+import type { Engine } from './engine.ts'
+import { type Historian, ImportStays, type Sample } from './historian.ts'
+import { borrowTestEngine } from './test-engine.ts'
+import { openHistorianOver } from './test-historian.ts'
+
+const startMs = Date.parse('2026-03-02T00:00:00Z')
+const minuteMs = 60_000
+const endMs = startMs + 24 * 60 * minuteMs
+let borrowed: Borrowed<Engine>
+let historian: Historian
+let failing = ''
+let lastTag = 0
+let imports = 0
+
+const open = () =>
+  openHistorianOver(borrowed.store, {
+    through: (engine) => ({
+      ...engine,
+      run: (statement) =>
+        failing !== '' && statement.includes(failing) ? Promise.reject(new Error('cut')) : engine.run(statement),
+    }),
+  })
+beforeAll(async () => {
+  borrowed = await borrowTestEngine()
+  historian = await open()
+})
+afterAll(async () => {
+  await historian.close()
+  await borrowed.giveBack()
+})
+
+const sample = (
+  tagId: number,
+  minute: number,
+  value: SampleValue,
+  source: SampleSource = 'live',
+  priority: SourcePriority = 2,
+): Sample => ({ tagId, timeMs: startMs + minute * minuteMs, value, quality: 0, origin: { source, priority } })
+
+const bring = async (samples: readonly Sample[]) => {
+  const id = `file-${imports++}`
+  await historian.stage(
+    id,
+    samples.map((one) => ({ ...one, origin: { source: 'import' as const, priority: one.origin?.priority ?? 2 } })),
+  )
+  await historian.commitStaged(id)
+  return id
+}
+const takeBack = (id: string, tagIds: readonly number[]) =>
+  historian.takeBackImport(id, { tagIds, fromMs: startMs, toMs: endMs })
+
+/** Rows that were replaced are gone from the table, as they are some time after any write. */
+const merge = () => borrowed.store.run('OPTIMIZE TABLE sample FINAL')
+
+const stored = async (tagId: number) => {
+  const rows: [minute: number, value: SampleValue][] = []
+  for await (const block of historian.raw([tagId], 0, 4e12))
+    for (const { timeMs, value } of block) rows.push([(timeMs - startMs) / minuteMs, value])
+  return rows
+}
+
+test('the rows of an import go, what it had replaced returns, and means and newest values follow', async () => {
+  const tagId = ++lastTag
+  await historian.append([sample(tagId, 0, 10), sample(tagId, 10, 20), sample(tagId, 20, 'run')])
+  await historian.rollUp()
+  const totals = () => historian.totals([tagId], [startMs, startMs + 60 * minuteMs])
+  const before = [await stored(tagId), await totals(), await historian.newest([tagId])]
+  const id = await bring([sample(tagId, 0, 10), sample(tagId, 10, 99), sample(tagId, 20, 99), sample(tagId, 30, 99)])
+  await historian.rollUp()
+  expect(await historian.committedImport(id)).toEqual({ rows: 4, replaced: 2, canBeTakenBack: true })
+  await merge()
+  expect(await takeBack(id, [tagId])).toBe(4)
+  await historian.rollUp()
+  expect([await stored(tagId), await totals(), await historian.newest([tagId])]).toEqual(before)
+  expect(await takeBack(id, [tagId])).toBe(0)
+  expect(await stored(tagId)).toEqual(before[0])
+})
+
+test('what came over an import later stays, and so does what said the same meanwhile', async () => {
+  const tagId = ++lastTag
+  const first = await bring([0, 1, 2, 3].map((minute) => sample(tagId, minute, 1)))
+  await historian.append([sample(tagId, 0, 5, 'late'), sample(tagId, 1, 1, 'late')])
+  const second = await bring([sample(tagId, 2, 7)])
+  await merge()
+  await takeBack(first, [tagId])
+  expect(await stored(tagId)).toEqual([
+    [0, 5],
+    [1, 1],
+    [2, 7],
+  ])
+  await takeBack(second, [tagId])
+  expect(await stored(tagId)).toEqual([
+    [0, 5],
+    [1, 1],
+  ])
+})
+
+test('rows that were never to be the import’s stay: of other tags, times and imports', async () => {
+  const tagIds = [++lastTag, ++lastTag]
+  const wrong = await bring(tagIds.map((tagId) => sample(tagId, 0, 1)))
+  await bring(tagIds.map((tagId) => sample(tagId, 1, 2)))
+  await historian.takeBackImport(wrong, { tagIds: tagIds.slice(0, 1), fromMs: startMs, toMs: endMs })
+  expect(await stored(tagIds[0] as number)).toEqual([[1, 2]])
+  expect(await stored(tagIds[1] as number)).toEqual([
+    [0, 1],
+    [1, 2],
+  ])
+})
+
+test.each([
+  ['before the rows go', 'DELETE FROM sample '],
+  ['while the rows go', 'DELETE FROM displaced_sample '],
+  ['before the others return', 'INSERT INTO sample '],
+  ['before the means are due', 'INSERT INTO rollup_due '],
+])('cut short %s and repeated, it is complete', async (_when, statement) => {
+  const tagId = ++lastTag
+  await historian.append([sample(tagId, 0, 1)])
+  const id = await bring([sample(tagId, 0, 2), sample(tagId, 15, 3)])
+  await historian.rollUp()
+  await merge()
+  failing = statement
+  await expect(takeBack(id, [tagId])).rejects.toThrow('cut')
+  failing = ''
+  await historian.rollUp()
+  await historian.close()
+  historian = await open()
+  await takeBack(id, [tagId])
+  await historian.rollUp()
+  expect(await stored(tagId)).toEqual([[0, 1]])
+  expect(await historian.totals([tagId], [startMs, endMs])).toMatchObject([{ count: 1, mean: 1 }])
+})
+
+test('a commit that is cut short and repeated does not count its own rows as displaced', async () => {
+  const tagId = ++lastTag
+  await historian.append([sample(tagId, 0, 1)])
+  const id = `file-${imports++}`
+  await historian.stage(id, [sample(tagId, 0, 2, 'import'), sample(tagId, 1, 2, 'import')])
+  failing = 'DROP PARTITION'
+  await expect(historian.commitStaged(id)).rejects.toThrow('cut')
+  failing = ''
+  expect(await historian.commitStaged(id)).toBe(2)
+  await takeBack(id, [tagId])
+  expect(await stored(tagId)).toEqual([[0, 1]])
+})
+
+test('an import that the store does not know, or whose displaced values were not kept, stays', async () => {
+  const tagId = ++lastTag
+  await expect(historian.checkTakeBack('nobody', startMs)).rejects.toThrow(ImportStays)
+  failing = 'INSERT INTO displaced_sample'
+  await historian.append([sample(tagId, 0, 1)])
+  const id = await bring([sample(tagId, 0, 2)])
+  failing = ''
+  expect(await historian.committedImport(id)).toMatchObject({ canBeTakenBack: false })
+  await expect(historian.checkTakeBack(id, startMs)).rejects.toThrow('were not kept')
+})
+
+/** The id of the import, where it is one. */
+const write = async (samples: readonly Sample[], source: SampleSource): Promise<string | undefined> => {
+  if (source === 'import') return bring(samples)
+  await historian.append(samples)
+}
+
+interface Version {
+  readonly rank: number
+  readonly minute: number
+  readonly value: number
+  /** Import that brought it. */
+  readonly id: string | undefined
+}
+
+const strongestOf = (versions: readonly Version[]) => {
+  const strongest = new Map<number, number>()
+  for (const { minute, value } of versions.toSorted((one, other) => one.rank - other.rank)) strongest.set(minute, value)
+  return [...strongest].sort(([one], [other]) => one - other)
+}
+
+test('whatever comes in whatever order, the strongest of what was not taken back stands', async () => {
+  const written = fc.record({
+    kind: fc.constantFrom<SampleSource>('live', 'late', 'import', 'import'),
+    priority: fc.constantFrom<SourcePriority>(1, 2, 3),
+    values: fc.uniqueArray(fc.tuple(fc.nat(3), fc.nat(2)), { selector: ([minute]) => minute, minLength: 1 }),
+  })
+  const steps = fc.array(fc.oneof({ weight: 3, arbitrary: written }, { weight: 2, arbitrary: fc.nat(5) }), {
+    minLength: 4,
+    maxLength: 10,
+  })
+  await fc.assert(
+    fc.asyncProperty(steps, async (list) => {
+      const tagId = ++lastTag
+      let versions: Version[] = []
+      const committed: string[] = []
+      for (const [order, step] of list.entries()) {
+        if (typeof step === 'number') {
+          const id = committed[step % Math.max(1, committed.length)]
+          if (id === undefined) continue
+          if (order % 2 === 0) await merge()
+          await takeBack(id, [tagId])
+          versions = versions.filter((version) => version.id !== id)
+          continue
+        }
+        const { kind, priority, values } = step
+        const samples = values.map(([minute, value]) => sample(tagId, minute, value, kind, priority))
+        const id = await write(samples, kind)
+        if (id !== undefined) committed.push(id)
+        for (const [minute, value] of values) versions.push({ rank: (5 - priority) * 100 + order, minute, value, id })
+      }
+      expect(await stored(tagId)).toEqual(strongestOf(versions))
+    }),
+    { numRuns: 12 },
+  )
+})

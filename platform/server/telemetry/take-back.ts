@@ -1,0 +1,71 @@
+import { type CommitNotes, commitStates } from './commit-notes.ts'
+import { conditionsOf, removeWrite, returnDisplaced, type SampleExtent } from './displaced-rows.ts'
+import type { Engine } from './engine.ts'
+import { ImportStays } from './historian.ts'
+import type { RetentionMarks } from './retention-marks.ts'
+import type { RevisionLog } from './revision-log.ts'
+import { rollupLevels } from './rollup-sql.ts'
+import { checkedImportId } from './staging.ts'
+
+/**
+ * Takes imports back. The rows of an import are found by the number of its write, which is in their revision. They go, and
+ * the strongest of the versions that are left for a tag and time stands again. That an import is being taken back is noted
+ * first, so that it can be repeated until it is complete.
+ */
+export interface TakeBack {
+  check(importId: string, fromMs: number): Promise<void>
+  takeBack(importId: string, extent: SampleExtent): Promise<number>
+}
+
+const { stepMs: bucketMs } = rollupLevels['10m']
+
+export const createTakeBack = (
+  engine: Engine,
+  notes: CommitNotes,
+  log: Pick<RevisionLog, 'takeBack'>,
+  marks: Pick<RetentionMarks, 'removedMs'>,
+): TakeBack => {
+  const found = async (importId: string) => {
+    const note = await notes.find(checkedImportId(importId))
+    if (!note || note.state === commitStates.committing)
+      throw new ImportStays(
+        'The history was restored from a backup since: it no longer knows the values of this import.',
+      )
+    return note
+  }
+
+  /** Stored means of the range become due: of a bucket that is left empty no row tells. */
+  const makeDue = async (extent: SampleExtent) => {
+    const buckets = { ...extent, fromMs: Math.floor(extent.fromMs / bucketMs) * bucketMs }
+    for (const condition of conditionsOf(buckets, 'bucket'))
+      await engine.run(
+        `INSERT INTO rollup_due (tag, bucket) SELECT DISTINCT tag, bucket FROM rollup_10m WHERE ${condition} ${engine.bulkSettings}`,
+      )
+  }
+
+  return {
+    async check(importId, fromMs) {
+      const { isDisplacedKept } = await found(importId)
+      if (!isDisplacedKept)
+        throw new ImportStays('The values that this import replaced were not kept, so they could not return.')
+      const removedMs = marks.removedMs('raw')
+      if (fromMs < removedMs)
+        throw new ImportStays(
+          `Raw values before ${new Date(removedMs).toISOString()} were removed by retention. Their means cannot be recomputed without this import.`,
+        )
+    },
+    async takeBack(importId, extent) {
+      const note = await found(importId)
+      if (note.state === commitStates.takenBack) return 0
+      await notes.save({ ...note, state: commitStates.takingBack })
+      const removed = await log.takeBack(async () => {
+        const stood = await removeWrite(engine, extent, note.write)
+        await returnDisplaced(engine, extent)
+        return stood
+      })
+      await makeDue(extent)
+      await notes.save({ ...note, state: commitStates.takenBack })
+      return removed
+    },
+  }
+}
