@@ -160,6 +160,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
       outside: createOutsideProviders({ db, config, audit, log, live }),
     })
   const { jobs, events } = createBackgroundWork({ db, log, metrics, processes, historian, config, live })
+  const refresh = createRefresh({ processes, tags, shows, latest, live, historian, log })
   const context: ServerContext = {
     config,
     log,
@@ -176,6 +177,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     notifyPerson: createNotifier({ relations, live, log, config }).notifyPerson,
     jobs,
     events,
+    refresh,
     version,
   }
   for (const feature of features) {
@@ -217,19 +219,10 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   shutdown.onStop('push', () => live.close())
 
   const control = createControlServer({ dataFolder: config.dataFolder })
-  const refresh = createRefresh({
-    processes,
-    tags,
-    shows,
-    log,
-    show: async (tagIds) => {
-      live.publish(latest.offer(await newest(tagIds)))
-    },
-  })
   const commands = Object.assign({}, bootCommands, ...features.map((feature) => feature.commands))
   for (const [name, command] of Object.entries<Command>(commands))
     control.on(name, (input, body, signal) =>
-      noteCommand(audit, name, input, command({ ...context, refresh }, input, body, signal), signal),
+      noteCommand(audit, name, input, command(context, input, body, signal), signal),
     )
   await control.listen()
   shutdown.onStop('control', () => control.close())

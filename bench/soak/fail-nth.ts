@@ -7,16 +7,12 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { qualities } from '../../domain/quality.ts'
-import {
-  beginRun,
-  commitRun,
-  completeInterruptedRuns,
-  endRun,
-  finishRun,
-} from '../../features/data-import/server/run-store.ts'
+import { beginRun, commitRun } from '../../features/data-import/server/run-store.ts'
+import { completeInterruptedRuns, endRun, finishRun } from '../../features/data-import/server/settle-runs.ts'
 import { importRun } from '../../features/data-import/server/tables.ts'
 import { farm } from '../../features/farms/server/tables.ts'
-import { planImport, registerPlants } from '../../features/plant-connection/server/port.ts'
+import { planImport } from '../../features/plant-connection/server/imports-port.ts'
+import { registerPlants } from '../../features/plant-connection/server/port.ts'
 import type { FieldMessageHandler } from '../../platform/server/broker/broker.ts'
 import { startIngest } from '../../platform/server/ingest/start-ingest.ts'
 import type { Relations } from '../../platform/server/relations/relations.ts'
@@ -125,6 +121,7 @@ const importScenario = async (stores: Stores, number: number, failAt: number, mo
     ...benchPlant,
     farmCode,
     entCode: `E-${farmCode}`,
+    pentagram: `F${number}`,
     devices: [{ ...device, entCode: `E-${farmCode}-1`, signals: device.signals.slice(0, 1) }],
   }
   const { tagIds } = await planImport(db, manifest)
@@ -138,9 +135,18 @@ const importScenario = async (stores: Stores, number: number, failAt: number, mo
   faults.arm(failAt, moment)
   let isReported = false
   try {
-    await beginRun(db, { id, farmCode, fileName: 'x.csv', fingerprint: id })
+    const digests = { fingerprint: id, fileDigest: id, mappingDigest: id, mappingName: undefined }
+    await beginRun(db, { id, farmCode, fileName: 'x.csv', ...digests, clock: 'UTC start', devices: [] })
     await historian.stage(id, samples)
-    const counts = { rows: 50, samples: 50, emptyCells: 0, reasons: {}, firstMs: startMs, lastMs: startMs + 1 }
+    const counts = {
+      rows: 50,
+      refused: 0,
+      samples: 50,
+      emptyCells: 0,
+      reasons: {},
+      firstMs: startMs,
+      lastMs: startMs + 1,
+    }
     await commitRun(db, id, counts, (tx) => registerPlants(tx, [manifest], 'import', tagIds))
     await finishRun(stores, id, true)
     isReported = true

@@ -18,7 +18,7 @@ import type { Historian } from './telemetry/historian.ts'
 
 /**
  * Updates the caches of the running server after new plants or samples. With `gone`, samples of these tags and times were
- * removed: newest values among them give way to what is stored.
+ * removed: newest values among them give way to stored ones.
  */
 export type Refresh = (
   tagIds: readonly number[],

@@ -1,3 +1,6 @@
+import type { PlantChange } from '../../farms/contract/plant-change.ts'
+import type { ImportRun } from './import-run.ts'
+
 /** Why a row or cell is named in the report. `kept` entries are stored; the others are left out. */
 export const importReasons = {
   'missing-mark': { kept: true, text: 'stands for "no value"; stored as missing' },
@@ -37,6 +40,17 @@ export const importReasons = {
 } as const
 export type ImportReason = keyof typeof importReasons
 
+/** Reasons for which a whole row of values is left out. */
+export const rowReasons: ReadonlySet<ImportReason> = new Set([
+  'bad-time',
+  'time-does-not-exist',
+  'time-is-ambiguous',
+  'future-time',
+  'old-time',
+  'unknown-device',
+  'wrong-cell-count',
+])
+
 /** One line of the report. `row` counts lines as an editor or a spreadsheet does, from 1. */
 export interface ReportLine {
   /** The file of an archive of several. */
@@ -46,6 +60,20 @@ export interface ReportLine {
   readonly value: string
   readonly reason: ImportReason
 }
+
+/** A question of an import before it changes anything. The caller gives the file again with the answer. */
+export type ImportQuestion =
+  /** The mapping describes the plant otherwise than it is stored: `acceptChanges`. */
+  | { readonly kind: 'changes'; readonly changes: readonly PlantChange[] }
+  /**
+   * The same file was imported into the farm with another mapping, or the same machines and time with another zone or period label:
+   * `replace` one of them, or `keepEarlier`.
+   */
+  | {
+      readonly kind: 'earlier'
+      readonly why: 'same-file' | 'other-zone'
+      readonly imports: readonly ImportRun[]
+    }
 
 /** What an import tells while and after it runs. */
 export type ImportEvent =
@@ -68,4 +96,14 @@ export type ImportEvent =
       /** True when the same file with the same mapping had been imported before: nothing was changed. */
       readonly repeated: boolean
     }
+  /** Nothing was changed. */
+  | { readonly kind: 'asks'; readonly questions: readonly ImportQuestion[] }
+  /** Nothing was changed. */
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** Events of the commands `imports` and `undo-import`. */
+export type ImportsEvent =
+  | { readonly kind: 'imports'; readonly imports: readonly ImportRun[]; readonly total: number }
+  /** `removed`: values of the import that stood. */
+  | { readonly kind: 'undone'; readonly import: ImportRun; readonly removed: number }
   | { readonly kind: 'failed'; readonly message: string }

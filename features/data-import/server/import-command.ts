@@ -7,17 +7,37 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { Command } from '../../../platform/server/feature.ts'
 import { PlantConflictError } from '../../farms/server/port.ts'
+import { checkImport } from '../../plant-connection/server/imports-port.ts'
 import { PlanOutdatedError } from '../../plant-connection/server/port.ts'
 import type { ImportEvent } from '../contract/import-report.ts'
-import { ScadaMapping } from '../contract/scada-mapping.ts'
+import { manifestOf, ScadaMapping } from '../contract/scada-mapping.ts'
 import { ImportsOffError, importFile } from './import-file.ts'
 import { UnreadableFileError } from './reading/cell.ts'
 import { HeaderError } from './reading/header.ts'
+import { NotDoneError } from './run-store.ts'
+import { NothingStoredError } from './stage-rows.ts'
+import { UndoRefusedError } from './undo-import.ts'
 
-const Input = z.object({ fileName: z.string().max(255), mapping: ScadaMapping })
+const Input = z.object({
+  fileName: z.string().max(255),
+  mapping: ScadaMapping,
+  mappingName: z.string().max(255).optional(),
+  acceptChanges: z.boolean().default(false),
+  replace: z.string().max(36).optional(),
+  keepEarlier: z.boolean().default(false),
+})
 
 /** Failures that say in their message what to do. */
-const known = [HeaderError, UnreadableFileError, ImportsOffError, PlantConflictError, PlanOutdatedError]
+const known = [
+  HeaderError,
+  UnreadableFileError,
+  ImportsOffError,
+  NothingStoredError,
+  PlantConflictError,
+  PlanOutdatedError,
+  UndoRefusedError,
+  NotDoneError,
+]
 
 /** What PostgreSQL says of a broken unique (23505) or foreign key (23503). */
 const constraintDetail = (error: unknown): string | undefined => {
@@ -53,17 +73,33 @@ export const importCommand: Command = async function* (context, input, body, sig
   const folder = spoolFolder(context.config.dataFolder)
   const path = join(folder, `${randomUUID()}.spool`)
   try {
-    const { fileName, mapping } = Input.parse((input as { mapping?: unknown } | undefined) ?? {})
-    const hash = createHash('sha256').update(JSON.stringify(mapping))
+    const { fileName, mapping, mappingName, ...answers } = Input.parse(
+      (input as { mapping?: unknown } | undefined) ?? {},
+    )
+    // Before a long file is sent and read.
+    const { origin } = await checkImport(context.relations.db, manifestOf(mapping))
+    if (!origin) throw new ImportsOffError(mapping.plant.farmCode)
+    const mappingText = JSON.stringify(mapping)
+    const hash = createHash('sha256').update(mappingText)
+    const fileHash = createHash('sha256')
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const hashing = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         hash.update(chunk)
+        fileHash.update(chunk)
         done(null, chunk)
       },
     })
     await pipeline(body, hashing, createWriteStream(path, { mode: 0o600 }), { signal })
-    yield* importFile(context, { path, name: fileName, fingerprint: hash.digest('hex') }, mapping, signal)
+    const file = {
+      path,
+      name: fileName,
+      fingerprint: hash.digest('hex'),
+      fileDigest: fileHash.digest('hex'),
+      mappingDigest: createHash('sha256').update(mappingText).digest('hex'),
+      mappingName,
+    }
+    yield* importFile(context, file, mapping, answers, signal)
   } catch (error) {
     if (signal.aborted) return
     yield failure(error)

@@ -17,58 +17,14 @@ import { sourceSetting, tag } from '../../plant-connection/server/tables.ts'
 import type { ImportEvent, ReportLine } from '../contract/import-report.ts'
 import { ScadaMapping } from '../contract/scada-mapping.ts'
 import { importCommand } from './import-command.ts'
-import { completeInterruptedRuns } from './run-store.ts'
+import { completeInterruptedRuns } from './settle-runs.ts'
 import { importRun } from './tables.ts'
+import { testMapping as mappingOf } from './test-import.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'solvane-import-'))
 let context: CommandContext
 let farmNumber = 0
 let mapping: ScadaMapping
-
-/** A farm of its own for every test: two turbines, Paris wall clocks at the end of ten minutes. */
-const mappingOf = (farmCode: string): ScadaMapping =>
-  ({
-    source: 'made for this test',
-    plant: {
-      farmCode,
-      entCode: `${farmCode}-FARM`,
-      name: farmCode,
-      technology: 'wind',
-      countryCode: 'FR',
-      pentagram: `${farmCode}FR`,
-      timezone: 'Europe/Paris',
-      ratedPowerKw: 4000,
-      installedPowerKw: 4000,
-      lifeWordTimeoutS: 600,
-      hasCamera: false,
-      subFarms: [],
-    },
-    csv: { delimiter: ';', decimal: ',', thousands: '', encoding: 'detect', missing: ['NaN'] },
-    time: {
-      column: 'stamp',
-      format: 'DD/MM/YYYY HH:mm:ss',
-      zone: 'Europe/Paris',
-      label: 'end',
-      stepMinutes: 10,
-      direction: 'found',
-      daylightSaving: { nonExisting: 'reject', ambiguous: 'by-order' },
-    },
-    deviceInFileName: false,
-    deviceColumn: 'machine',
-    devices: ['A', 'B'].map((value) => ({
-      value,
-      deviceCode: `T${value}`,
-      entCode: `${farmCode}-T${value}`,
-      type: 'WIND_TURBINE',
-      name: `Turbine ${value}`,
-    })),
-    columns: {
-      power: { name: 'ActivePower', factor: 1000, offset: 0 },
-      wind: { name: 'WindSpeed', factor: 1, offset: 0 },
-      state: { name: 'State', factor: 1, offset: 0 },
-    },
-    ignoredColumns: ['comment'],
-  }) as ScadaMapping
 
 const run = async (content: string | Buffer, signal = new AbortController().signal) => {
   const events: ImportEvent[] = []

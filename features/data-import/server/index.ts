@@ -1,11 +1,19 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { clearSpools, importCommand } from './import-command.ts'
+import { bindImportRoutes } from './import-routes.ts'
 import { replayCommand } from './replay-command.ts'
-import { completeInterruptedRuns } from './run-store.ts'
+import { importsCommand, undoImportCommand } from './runs-command.ts'
+import { completeInterruptedRuns } from './settle-runs.ts'
 
 export const feature: ServerFeature = {
   name: 'data-import',
-  commands: { import: importCommand, replay: replayCommand },
+  routes: bindImportRoutes,
+  commands: {
+    import: importCommand,
+    imports: importsCommand,
+    'undo-import': undoImportCommand,
+    replay: replayCommand,
+  },
   async start(context) {
     await clearSpools(context.config.dataFolder)
     const { log } = context

@@ -1,12 +1,35 @@
-import { and, eq, inArray, max, min } from 'drizzle-orm'
-import type { CommandContext } from '../../../platform/server/feature.ts'
+import { and, count, desc, eq, gte, inArray, isNotNull, like, lte, max, min, ne, sql } from 'drizzle-orm'
+import type { Perimeter } from '../../../domain/right.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { ImportReason } from '../contract/import-report.ts'
+import type { ImportRun, ImportState } from '../contract/import-run.ts'
 import type { StagedCounts } from './stage-rows.ts'
 import { importRun } from './tables.ts'
 
-type Stores = Pick<CommandContext, 'relations' | 'historian'>
 type Reasons = Partial<Record<ImportReason, number>>
+type Row = typeof importRun.$inferSelect
+
+export const importRunOf = (row: Row): ImportRun => ({
+  id: row.id,
+  farmCode: row.farmCode,
+  fileName: row.fileName,
+  fileDigest: row.fileDigest,
+  mappingName: row.mappingName,
+  mappingDigest: row.mappingDigest,
+  startedBy: row.startedBy,
+  startedAtMs: row.startedAt.getTime(),
+  endedAtMs: row.endedAt?.getTime() ?? null,
+  state: row.state as ImportState,
+  rowsRead: row.rowsRead,
+  rowsRefused: row.rowsRefused,
+  valuesStored: row.samplesStored,
+  valuesReplaced: row.samplesReplaced,
+  firstMs: row.firstAt?.getTime() ?? null,
+  lastMs: row.lastAt?.getTime() ?? null,
+  replaces: row.replaces,
+  undoneBy: row.undoneBy,
+  undoneAtMs: row.undoneAt?.getTime() ?? null,
+})
 
 /** The finished run of the same file and mapping, if there is one. */
 export const findDoneRun = async (db: Db, fingerprint: string) => {
@@ -27,6 +50,40 @@ export const findDoneRun = async (db: Db, fingerprint: string) => {
   )
 }
 
+/** Finished imports of the same file into a farm, newest first. */
+export const doneRunsOfFile = async (db: Db, farmCode: string, fileDigest: string): Promise<ImportRun[]> => {
+  const rows = await db
+    .select()
+    .from(importRun)
+    .where(and(eq(importRun.farmCode, farmCode), eq(importRun.fileDigest, fileDigest), eq(importRun.state, 'done')))
+    .orderBy(desc(importRun.startedAt))
+  return rows.map(importRunOf)
+}
+
+/** Finished imports of some of the same machines over some of the same time that read times by another zone or period label. */
+export const doneRunsOfOtherClock = async (
+  db: Db,
+  run: { readonly farmCode: string; readonly devices: readonly string[]; readonly clock: string },
+  firstMs: number,
+  lastMs: number,
+): Promise<ImportRun[]> => {
+  const rows = await db
+    .select()
+    .from(importRun)
+    .where(
+      and(
+        eq(importRun.farmCode, run.farmCode),
+        eq(importRun.state, 'done'),
+        isNotNull(importRun.clock),
+        ne(importRun.clock, run.clock),
+        lte(importRun.firstAt, new Date(lastMs)),
+        gte(importRun.lastAt, new Date(firstMs)),
+      ),
+    )
+    .orderBy(desc(importRun.startedAt))
+  return rows.filter(({ devices }) => devices.some((device) => run.devices.includes(device))).map(importRunOf)
+}
+
 /** The range that imports have brought to a farm, epoch ms. */
 export const importedRange = async (db: Db, farmCode: string) => {
   const [range] = await db
@@ -36,90 +93,110 @@ export const importedRange = async (db: Db, farmCode: string) => {
   return range?.first && range.last ? { firstMs: range.first.getTime(), lastMs: range.last.getTime() } : undefined
 }
 
-export const beginRun = async (
+/** Imports into farms of a perimeter, newest first. Of farms that never came about only who sees all farms knows. */
+export const listRuns = async (
   db: Db,
-  run: { readonly id: string; readonly farmCode: string; readonly fileName: string; readonly fingerprint: string },
-) => {
+  perimeter: Perimeter,
+  { farm, page, size }: { readonly farm?: string | undefined; readonly page: number; readonly size: number },
+): Promise<{ results: ImportRun[]; total: number }> => {
+  if (perimeter !== 'all' && perimeter.size === 0) return { results: [], total: 0 }
+  const where = and(
+    perimeter === 'all' ? undefined : inArray(importRun.farmCode, [...perimeter]),
+    farm === undefined ? undefined : eq(importRun.farmCode, farm),
+  )
+  const [{ total = 0 } = {}] = await db.select({ total: count() }).from(importRun).where(where)
+  const rows = await db
+    .select()
+    .from(importRun)
+    .where(where)
+    .orderBy(desc(importRun.startedAt), importRun.id)
+    .limit(size)
+    .offset((page - 1) * size)
+  return { results: rows.map(importRunOf), total }
+}
+
+/** The run of an id, or of the beginning of one where only one begins so. */
+export const findRun = async (db: Db, idOrStart: string): Promise<ImportRun | undefined> => {
+  if (!/^[0-9a-f-]{6,36}$/.test(idOrStart)) return undefined
+  const rows = await db
+    .select()
+    .from(importRun)
+    .where(like(sql`${importRun.id}::text`, `${idOrStart}%`))
+    .limit(2)
+  return rows.length === 1 && rows[0] ? importRunOf(rows[0]) : undefined
+}
+
+export interface NewRun {
+  readonly id: string
+  readonly farmCode: string
+  readonly fileName: string
+  readonly fingerprint: string
+  readonly fileDigest: string
+  readonly mappingDigest: string
+  readonly mappingName: string | undefined
+  readonly clock: string
+  readonly devices: readonly string[]
+}
+
+export const beginRun = async (db: Db, run: NewRun): Promise<void> => {
   await db.insert(importRun).values({ ...run, state: 'staging', startedAt: new Date() })
 }
 
 const toDate = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs))
 
-/** The point of no return: plant, tags and the promise to commit the staged rows, in one transaction. */
+const countsOf = ({ rows, refused, reasons, firstMs, lastMs }: StagedCounts) => ({
+  rowsRead: rows,
+  rowsRefused: refused,
+  reasons,
+  firstAt: toDate(firstMs),
+  lastAt: toDate(lastMs),
+})
+
+/** The import to be undone is no longer one that can be: somebody else was faster. */
+export class NotDoneError extends Error {
+  override readonly name = 'NotDoneError'
+}
+
+/** Marks a finished run as being undone. From here on it is completed. Throws NotDoneError. */
+export const beginUndo = async (tx: Db, runId: string, by: string | null): Promise<void> => {
+  const begun = await tx
+    .update(importRun)
+    .set({ state: 'undoing', undoneBy: by })
+    .where(and(eq(importRun.id, runId), eq(importRun.state, 'done')))
+    .returning({ id: importRun.id })
+  if (begun.length === 0) throw new NotDoneError('The import is being undone by somebody else.')
+}
+
+/**
+ * The point of no return: plant, tags and the promise to commit the staged rows, in one transaction; with it the promise to
+ * undo the import that this one replaces.
+ */
 export const commitRun = (
   db: Db,
   runId: string,
-  { rows, reasons, firstMs, lastMs }: StagedCounts,
+  counts: StagedCounts,
   register: (tx: Db) => Promise<unknown>,
+  replaces?: string,
 ) =>
-  db.transaction(async (tx) => {
-    await register(tx as unknown as Db)
+  db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db
+    await register(tx)
+    if (replaces !== undefined) await beginUndo(tx, replaces, null)
     await tx
       .update(importRun)
-      .set({ rowsRead: rows, reasons, firstAt: toDate(firstMs), lastAt: toDate(lastMs), state: 'committing' })
+      .set({ ...countsOf(counts), state: 'committing', replaces: replaces ?? null })
       .where(eq(importRun.id, runId))
   })
 
-/**
- * Makes the staged rows of a committing run visible; safe to repeat. Returns the samples stored. Where there had been some and none
- * is left, as after a restore of a backup that was written meanwhile, the run has failed: its file can be imported again.
- */
-export const finishRun = async (
-  { relations, historian }: Stores,
-  runId: string,
-  hadSamples: boolean,
-): Promise<number> => {
-  const samplesStored = await historian.commitStaged(runId)
-  await historian.rollUp()
-  await relations.db
-    .update(importRun)
-    .set({ state: hadSamples && samplesStored === 0 ? 'failed' : 'done', samplesStored, endedAt: new Date() })
-    .where(eq(importRun.id, runId))
-  await historian.discardStaged(runId)
-  return samplesStored
+export const noteCounts = async (db: Db, runId: string, counts: StagedCounts): Promise<void> => {
+  await db.update(importRun).set(countsOf(counts)).where(eq(importRun.id, runId))
 }
 
-/** Forgets the staged rows of a run that did not reach its commit; one that did is left for the next start to complete. */
-export const endRun = async ({ relations, historian }: Stores, runId: string, state: 'cancelled' | 'failed') => {
-  const ended = await relations.db
-    .update(importRun)
-    .set({ state, endedAt: new Date() })
-    .where(and(eq(importRun.id, runId), eq(importRun.state, 'staging')))
-    .returning({ id: importRun.id })
-  if (ended.length > 0) await historian.discardStaged(runId)
-}
-
-/** With outside stores another process may still be staging; after this long its run is given up. */
-const stagingGivenUpAfterMs = 24 * 3_600_000
-
-/**
- * At the start: runs that were cut off are completed when they had begun to commit, and cleared when they had not or their rows are gone.
- * An embedded store has one owner, so whatever is still staging there is dead.
- */
-export const completeInterruptedRuns = async (stores: Stores): Promise<{ completed: number; cleared: number }> => {
-  const open = await stores.relations.db
-    .select({
-      id: importRun.id,
-      state: importRun.state,
-      startedAt: importRun.startedAt,
-      firstAt: importRun.firstAt,
-    })
+/** Runs that have begun to commit or to be undone, and those that may be dead while they stage. An undo comes first. */
+export const openRuns = async (db: Db) => {
+  const rows = await db
+    .select({ id: importRun.id, state: importRun.state, startedAt: importRun.startedAt, firstAt: importRun.firstAt })
     .from(importRun)
-    .where(inArray(importRun.state, ['staging', 'committing']))
-  const dead = (startedAt: Date) =>
-    stores.historian.engine === 'chdb' || Date.now() - startedAt.getTime() > stagingGivenUpAfterMs
-  let completed = 0
-  let cleared = 0
-  for (const run of open) {
-    if (run.state === 'committing') {
-      const hadSamples = run.firstAt !== null
-      const samplesStored = await finishRun(stores, run.id, hadSamples)
-      if (hadSamples && samplesStored === 0) cleared += 1
-      else completed += 1
-    } else if (dead(run.startedAt)) {
-      await endRun(stores, run.id, 'failed')
-      cleared += 1
-    }
-  }
-  return { completed, cleared }
+    .where(inArray(importRun.state, ['staging', 'committing', 'undoing']))
+  return rows.toSorted((one, other) => other.state.localeCompare(one.state))
 }

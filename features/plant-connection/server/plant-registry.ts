@@ -1,23 +1,19 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { rejectedSource, type SampleOrigin } from '../../../domain/sample-source.ts'
 import { findSignal } from '../../../domain/signal.ts'
-import type { MissingMark, ValueLimits } from '../../../domain/value-limits.ts'
+import type { MissingMark } from '../../../domain/value-limits.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { PlantDescription } from '../../farms/contract/plant-description.ts'
 import { type FarmOrigin, upsertPlants } from '../../farms/server/port.ts'
 import type { PlantManifest } from '../contract/plant-manifest.ts'
-import { sourceSettingsOf } from './source-settings.ts'
 import { tag } from './tables.ts'
-import { type LimitSettings, limitsOf } from './tag-limits.ts'
-import { silenceMsOf } from './tag-silences.ts'
 
 /** Key of a tag inside its farm. */
-const addressOf = (deviceCode: string, name: string) => `${deviceCode}/${name}`
+export const addressOf = (deviceCode: string, name: string) => `${deviceCode}/${name}`
 
 /** Rows that one statement inserts: PostgreSQL takes 65,535 parameters at most. */
 const rowsAtOnce = 2_000
 
-const tagRowsOf = (manifest: PlantManifest) =>
+export const tagRowsOf = (manifest: PlantManifest) =>
   manifest.devices.flatMap((device) =>
     device.signals.map((signal) => {
       const known = findSignal(signal.name)
@@ -42,15 +38,10 @@ const writtenMarks = (marks: readonly MissingMark[] = []): string | null =>
   marks.length === 0 ? null : JSON.stringify(marks)
 
 /** What farms write of a plant: a plant has thousands of signals, and they are tags here. */
-const descriptionOf = ({ devices, missingValues: _marks, ...plant }: PlantManifest): PlantDescription => ({
+export const descriptionOf = ({ devices, missingValues: _marks, ...plant }: PlantManifest): PlantDescription => ({
   ...plant,
   devices: devices.map(({ signals: _signals, ...device }) => device),
 })
-
-const tagIdsOfFarm = async (db: Db, farmCode: string): Promise<Map<string, number>> => {
-  const rows = await tagsOfFarms(db, [farmCode])
-  return new Map(rows.map(({ tagId, deviceCode, name }) => [addressOf(deviceCode, name), tagId]))
-}
 
 /** Somebody else registered tags of the farm between `planImport` and `registerPlants`: plan again. Nothing was changed. */
 export class PlanOutdatedError extends Error {
@@ -58,52 +49,6 @@ export class PlanOutdatedError extends Error {
   constructor(farmCode: string) {
     super(`farm ${farmCode} was changed by somebody else in the meantime: try again`)
   }
-}
-
-/** How the values of a file are to be stored. */
-export interface ImportPlan {
-  /** The number of every tag by `deviceCode/name`: of those that exist, and reserved ones for the others. */
-  readonly tagIds: ReadonlyMap<string, number>
-  /** Undefined: the farm takes no imports. */
-  readonly origin: SampleOrigin | undefined
-  /** How long a value of each tag holds when no other follows, ms (docs/means.md). */
-  readonly silencesMs: ReadonlyMap<number, number>
-  /** Which values of each tag are values (docs/missing-values.md). */
-  readonly limits: ReadonlyMap<number, ValueLimits>
-}
-
-/** Plans an import of a plant. Reserving numbers writes no row; one that is never registered stays unused. */
-export const planImport = async (
-  db: Db,
-  manifest: PlantManifest,
-  settings: LimitSettings = {},
-): Promise<ImportPlan> => {
-  const { import: priority } = await sourceSettingsOf(db, manifest.farmCode)
-  const origin = priority === rejectedSource ? undefined : { source: 'import' as const, priority }
-  const tagIds = await planTagIds(db, manifest)
-  const rows = tagRowsOf(manifest)
-  const idOf = ({ deviceCode, name }: TagRow) => tagIds.get(addressOf(deviceCode, name)) ?? -1
-  const machines = new Map(manifest.devices.map((device) => [device.entCode, device]))
-  return {
-    tagIds,
-    origin,
-    silencesMs: new Map(rows.map((row) => [idOf(row), silenceMsOf(row.longestSilenceS, manifest.lifeWordTimeoutS)])),
-    limits: new Map(rows.map((row) => [idOf(row), limitsOf(row, machines.get(row.entCode), manifest, settings)])),
-  }
-}
-
-const planTagIds = async (db: Db, manifest: PlantManifest): Promise<Map<string, number>> => {
-  const existing = await tagIdsOfFarm(db, manifest.farmCode)
-  const wanted = tagRowsOf(manifest).map(({ deviceCode, name }) => addressOf(deviceCode, name))
-  const fresh = wanted.filter((address) => !existing.has(address))
-  const reserved = await db
-    .select({ tagId: sql<number>`nextval(pg_get_serial_sequence('tag', 'tag_id'))::int` })
-    .from(sql`generate_series(1, ${fresh.length}::int)`)
-  const ids = new Map(
-    wanted.flatMap((address) => (existing.has(address) ? [[address, existing.get(address) as number]] : [])),
-  )
-  for (const [index, address] of fresh.entries()) ids.set(address, reserved[index]?.tagId as number)
-  return ids
 }
 
 /**

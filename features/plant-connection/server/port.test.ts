@@ -7,11 +7,11 @@ import { openTestRelations } from '../../../platform/server/relations/test-relat
 import { codeBooksOfFarms } from '../../farms/server/port.ts'
 import { PlantManifest } from '../contract/plant-manifest.ts'
 import { fieldFilters } from '../contract/topics.ts'
+import { planImport } from './imports-port.ts'
 import {
   createDeviceAccess,
   createTagMap,
   issueDeviceCredential,
-  planImport,
   registerPlants,
   tagsByIds,
   tagsOfFarms,

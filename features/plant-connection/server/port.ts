@@ -3,7 +3,6 @@ export { createDeviceAccess, demoGateway, issueDeviceCredential } from './device
 export {
   type FarmTag,
   PlanOutdatedError,
-  planImport,
   registerPlants,
   tagsByIds,
   tagsOfFarms,

@@ -4,7 +4,8 @@ import type { SampleSource, SourcePriority } from '../../../domain/sample-source
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
 import type { SampleRevision } from '../contract/sources.ts'
-import { createTagMap, planImport, registerPlants, tagsOfFarms } from './port.ts'
+import { planImport } from './imports-port.ts'
+import { createTagMap, registerPlants, tagsOfFarms } from './port.ts'
 import { testPlant } from './test-plant.ts'
 
 let server: TestServer

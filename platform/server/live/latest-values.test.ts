@@ -41,6 +41,18 @@ test('a value of a time when the clock of the server was ahead gives way to a tr
   expect(latest.offer([sample(1, nowMs - 1_000, 3)])).toEqual([])
 })
 
+test('values of a time whose samples were removed give way to what is stored, or to none; later ones stay', () => {
+  const latest = create()
+  latest.offer([sample(1, nowMs - 1_000, 1), sample(2, nowMs - 1_000, 2), sample(3, nowMs, 3), sample(11, nowMs, 4)])
+  const stored = new Map([1, 3].map((tagId) => [tagId, { timeMs: nowMs - 5_000, value: 7, quality: qualities.good }]))
+  const range = { fromMs: nowMs - 9_000, toMs: nowMs - 1_000 }
+  expect(latest.withdraw([1, 2, 3, 4], range, stored)).toEqual([sample(1, nowMs - 5_000, 7)])
+  expect([1, 2, 3].map((tagId) => latest.get(tagId)?.value)).toEqual([7, undefined, 3])
+  expect(latest.newestOfFarm('A')).toBe(nowMs)
+  latest.withdraw([3], { fromMs: 0, toMs: nowMs }, new Map())
+  expect(latest.newestOfFarm('A')).toBe(nowMs - 5_000)
+})
+
 test('the same sample again changes nothing, another value for the same instant corrects it', () => {
   const latest = create()
   latest.offer([sample(1, nowMs, 10)])

@@ -5,7 +5,7 @@ import type { Revisions } from './revisions.ts'
 export const commitStates = { committing: 0, committed: 1, takingBack: 2, takenBack: 3 } as const
 export type CommitState = (typeof commitStates)[keyof typeof commitStates]
 
-/** What the store knows of the commit of an import. */
+/** State of the commit of an import in the store. */
 export interface CommitNote {
   readonly importId: string
   readonly rows: number

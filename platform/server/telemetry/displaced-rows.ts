@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts'
 import { committedRevision, writeOfRevision } from './revisions.ts'
 import { tagList, timeLiteral } from './sql-text.ts'
 
-/** Rows that one statement compares with what is stored. */
+/** Rows that one statement compares with stored ones. */
 const rowsAtOnce = 1_000_000
 /** Tags that one statement names: its text must stay below the engine's limit. */
 const tagsAtOnce = 5_000

@@ -121,7 +121,7 @@ export interface StoreDisk {
   readonly sizeBytes: number
 }
 
-/** What the store knows of an import whose rows are visible. */
+/** An import whose rows are visible. */
 export interface CommittedImport {
   readonly rows: number
   /** Values that it replaced by others. */

@@ -178,7 +178,7 @@ export const createRevisionLog = ({ engine, extents, onLosses, makeDue, log }: R
         try {
           // What comes from here on sees these rows; what came before is seen by them, once it is written.
           await turns.take(writesEnded)
-          // What cannot be written must not hold up a commit that has been noted: it would be tried at every start.
+          // A failed write must not hold up a commit that has been noted: it would be tried at every start.
           const replaced = await keepDisplaced(engine, importId, write).catch((error: unknown) => {
             log.error({ err: error, importId }, 'what an import replaces could not be kept: it cannot be taken back')
             return undefined

@@ -30,10 +30,37 @@ export interface Header {
 const columnName = (cell: Cell): string => textOf(cell).replace(/\s+/g, ' ')
 
 /** Names of the columns; empty ones at the end come from delimiters at the end of the line and are no columns. */
-export const columnNames = (cells: readonly Cell[]): string[] => {
+const writtenNames = (cells: readonly Cell[]): string[] => {
   const names = cells.map(columnName)
   while (names.length > 0 && names.at(-1) === '') names.pop()
   return names
+}
+
+const sharedIn = (names: readonly string[]): ReadonlySet<string> => {
+  const once = new Set<string>()
+  return new Set(names.filter((name) => name !== '' && once.size === once.add(name).size))
+}
+
+/** The same; a name that several columns share has the position of the column behind it, counted from 1: `power#4`. */
+export const columnNames = (cells: readonly Cell[]): string[] => {
+  const names = writtenNames(cells)
+  const shared = sharedIn(names)
+  return shared.size === 0 ? names : names.map((name, index) => (shared.has(name) ? `${name}#${index + 1}` : name))
+}
+
+/** Throws HeaderError where the mapping names a column whose name several columns of its header share. */
+const refuseShared = (mapping: ScadaMapping, cells: readonly Cell[]): void => {
+  const names = writtenNames(cells)
+  const shared = sharedIn(names)
+  const { time, deviceColumn, columns } = mapping
+  if (shared.size === 0 || !names.includes(columnName(time.column))) return
+  const read = [time.column, time.clockColumn, deviceColumn, ...Object.keys(columns)]
+  const unclear = read.find((name) => name !== undefined && shared.has(columnName(name)))
+  if (unclear === undefined) return
+  const places = names.flatMap((name, index) => (name === columnName(unclear) ? [index + 1] : []))
+  throw new HeaderError(
+    `the columns ${places.join(' and ')} of the file are all named "${unclear}". Name the one to read by its position in the mapping, e.g. "${unclear}#${places[0]}"`,
+  )
 }
 
 const indexIn = (names: readonly string[], name: string | undefined): number =>
@@ -54,8 +81,12 @@ const columnsOf = (mapping: ScadaMapping, names: readonly string[]): MappedColum
     }))
     .filter(({ index }) => index >= 0)
 
-/** The header in this row, undefined where the row lacks time, clock, device or every signal of the mapping. */
+/**
+ * The header in this row, undefined where the row lacks time, clock, device or every signal of the mapping. Throws HeaderError
+ * where it does not tell columns apart.
+ */
 export const headerIn = (mapping: ScadaMapping, cells: readonly Cell[], line: number): Header | undefined => {
+  refuseShared(mapping, cells)
   const names = columnNames(cells)
   const timeIndex = indexIn(names, mapping.time.column)
   const clockIndex = indexIn(names, mapping.time.clockColumn)
@@ -94,5 +125,6 @@ export const unmappedColumns = (mapping: ScadaMapping, names: readonly string[])
       columnName,
     ),
   )
-  return names.filter((name) => name !== '' && !known.has(name))
+  // A name that is ignored is so at every position.
+  return names.filter((name) => name !== '' && !known.has(name) && !known.has(name.replace(/#\d+$/, '')))
 }

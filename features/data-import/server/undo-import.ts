@@ -1,0 +1,66 @@
+import type { Audit, AuditSource } from '../../../platform/server/audit/audit.ts'
+import type { CommandContext } from '../../../platform/server/feature.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
+import { ImportStays } from '../../../platform/server/telemetry/historian.ts'
+import type { ImportRun } from '../contract/import-run.ts'
+import { beginUndo, findRun, NotDoneError } from './run-store.ts'
+import { finishUndo } from './settle-runs.ts'
+
+/** The import cannot be undone; the message says why. Nothing was changed. */
+export class UndoRefusedError extends Error {
+  override readonly name = 'UndoRefusedError'
+}
+
+const day = (timeMs: number | null) => (timeMs === null ? '' : ` on ${new Date(timeMs).toISOString().slice(0, 16)}Z`)
+
+const reasonOf = (run: ImportRun): string => {
+  switch (run.state) {
+    case 'undone':
+      return `This import was already undone${day(run.undoneAtMs)}.`
+    case 'undoing':
+      return 'This import is being undone at the moment.'
+    case 'staging':
+    case 'committing':
+      return 'This import is still running. Undo it when it is done.'
+    default:
+      return 'This import stored nothing, so there is nothing to undo.'
+  }
+}
+
+/** Throws UndoRefusedError where an import cannot be undone. */
+export const checkUndo = async ({ historian }: Pick<CommandContext, 'historian'>, run: ImportRun): Promise<void> => {
+  if (run.state !== 'done') throw new UndoRefusedError(reasonOf(run))
+  if (run.firstMs === null) return
+  await historian.checkTakeBack(run.id, run.firstMs).catch((error: unknown) => {
+    throw error instanceof ImportStays ? new UndoRefusedError(error.message, { cause: error }) : error
+  })
+}
+
+/**
+ * Takes a finished import back. The decision is one transaction with its audit row; from there on it is completed, at the
+ * next start if need be. Throws UndoRefusedError.
+ */
+export const undoImport = async (
+  stores: Pick<CommandContext, 'relations' | 'historian' | 'refresh'>,
+  run: ImportRun,
+  by: { readonly name: string; readonly audit: Audit; readonly source: AuditSource } | undefined,
+): Promise<{ readonly run: ImportRun; readonly removed: number }> => {
+  const { db } = stores.relations
+  await checkUndo(stores, run)
+  try {
+    await db.transaction(async (transaction) => {
+      const tx = transaction as unknown as Db
+      await beginUndo(tx, run.id, by?.name ?? null)
+      await by?.audit.record(tx, by.source, {
+        target: { kind: 'dataImport', id: run.id, name: run.fileName },
+        farmCode: run.farmCode,
+        before: { state: 'done', values: run.valuesStored },
+        after: { state: 'undone' },
+      })
+    })
+  } catch (error) {
+    throw error instanceof NotDoneError ? new UndoRefusedError(error.message, { cause: error }) : error
+  }
+  const removed = await finishUndo(stores, run.id)
+  return { run: (await findRun(db, run.id)) ?? run, removed }
+}
