@@ -18,7 +18,7 @@ import { clusterOf, oneNode } from './topology.ts'
  */
 const folder = mkdtempSync(join(tmpdir(), 'solvane-cluster-'))
 const engine = new ForkedChdbConnection({ folder, onCrash: () => {}, onStart: () => {} })
-const spread = 'sample|sample_revision|staged_sample|thinned_sample|rollup_10m|rollup_1h|rollup_1d'
+const spread = 'sample|sample_revision|displaced_sample|staged_sample|thinned_sample|rollup_10m|rollup_1h|rollup_1d'
 /** Whether notes count as old as a replica may be late. */
 let notesAreOld = false
 /** Statements that find nothing to do on a shard without any text of their month. */
@@ -70,9 +70,10 @@ describe('a cluster', () => {
   })
 
   it('spreads what has a tag by its tag, and gives every node the rest', () => {
+    const rollups = ['rollup_10m', 'rollup_1h', 'rollup_1d']
     const made = statements.flatMap((statement) => /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(statement)?.[1] ?? [])
     expect(made.toSorted()).toEqual(
-      ['sample', 'sample_revision', 'staged_sample', 'thinned_sample', 'rollup_10m', 'rollup_1h', 'rollup_1d']
+      [...['sample', 'sample_revision', 'displaced_sample', 'staged_sample', 'thinned_sample'], ...rollups]
         .flatMap((table) => [table, `${table}_local`])
         .concat('rollup_due', 'rollup_closed', 'staged_commit', 'retention_mark', 'tag_silence', 'tag_limits')
         .toSorted(),
@@ -156,6 +157,31 @@ test('the historian works on the tables of a cluster', async () => {
   expect(seen.filter((statement) => /^ALTER TABLE staged_sample_local ON CLUSTER/.test(statement))).toHaveLength(2)
   // Notes of these rows are younger than a replica may be late.
   expect(seen.filter((statement) => statement.includes('DROP PART '))).toEqual([])
+})
+
+test('an import is taken back on a cluster, by the shards on which its rows are', async () => {
+  const historian = await open()
+  const startMs = Date.parse('2026-02-01')
+  const rows = (value: number, count: number): Sample[] =>
+    Array.from({ length: count }, (_, index) => ({
+      tagId: 11,
+      timeMs: startMs + index * 60_000,
+      value,
+      quality: 0,
+      origin: { source: value === 1 ? 'live' : 'import', priority: 2 },
+    }))
+  await historian.append(rows(1, 2))
+  await historian.stage('wrong', rows(2, 3))
+  await historian.commitStaged('wrong')
+  await engine.query({ query: 'OPTIMIZE TABLE sample_local FINAL' })
+  expect(await historian.takeBackImport('wrong', { tagIds: [11], fromMs: startMs, toMs: startMs + 3_600_000 })).toBe(3)
+  const left: unknown[] = []
+  for await (const block of historian.raw([11], 0, 4e12)) left.push(...block.map(({ value }) => value))
+  expect(left).toEqual([1, 1])
+  await historian.close()
+  expect(
+    seen.filter((one) => /^DELETE FROM (displaced_)?sample_local ON CLUSTER `north` WHERE /.test(one)),
+  ).toHaveLength(2)
 })
 
 test('months go on a cluster, with their texts thinned, and so do months of the log of revisions and old notes', async () => {
