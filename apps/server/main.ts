@@ -5,6 +5,7 @@ import { createOutsideProviders } from '../../features/identity-providers/server
 import { createApiTokens } from '../../features/my-profile/server/port.ts'
 import { createNotifier } from '../../features/notifications/server/port.ts'
 import { createDeviceAccess, createQuarantine, createTagMap } from '../../features/plant-connection/server/port.ts'
+import { createSentSilences } from '../../features/plant-connection/server/sent-silences-port.ts'
 import {
   createPasswordCheck,
   createPeopleDirectory,
@@ -201,6 +202,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
       processes,
       log,
       metrics,
+      onSilences: createSentSilences(db, historian, log),
     })
     shutdown.onStop('ingest', () => ingest?.stop())
   }

@@ -153,6 +153,7 @@ type PackedTag = [
   decimals: number,
   missing9999: boolean,
   longestSilenceS: number | null,
+  sentSilenceS: number | null,
   missingValues: string | null,
   lowest: number | null,
   highest: number | null,
@@ -172,7 +173,7 @@ export const tagsOfFarms = async (
       farmCode: tag.farmCode,
       entCode: tag.entCode,
       deviceCode: tag.deviceCode,
-      tags: sql<string>`json_agg(json_build_array(${tag.tagId}, ${tag.name}, ${tag.unit}, ${tag.valueType}, ${tag.decimals}, ${tag.missing9999}, ${tag.longestSilenceS}, ${tag.missingValues}, ${tag.lowest}, ${tag.highest}) order by ${tag.name})::text`,
+      tags: sql<string>`json_agg(json_build_array(${tag.tagId}, ${tag.name}, ${tag.unit}, ${tag.valueType}, ${tag.decimals}, ${tag.missing9999}, ${tag.longestSilenceS}, ${tag.sentSilenceS}, ${tag.missingValues}, ${tag.lowest}, ${tag.highest}) order by ${tag.name})::text`,
     })
     .from(tag)
     .where(and(inArray(tag.farmCode, [...farmCodes]), names && inArray(tag.name, [...names])))
@@ -188,12 +189,25 @@ export const tagsOfFarms = async (
         decimals,
         missing9999,
         longestSilenceS,
+        sentSilenceS,
         missingValues,
         lowest,
         highest,
       ]): FarmTag => ({
         ...device,
-        ...{ tagId, name, unit, valueType, decimals, missing9999, longestSilenceS, missingValues, lowest, highest },
+        ...{
+          tagId,
+          name,
+          unit,
+          valueType,
+          decimals,
+          missing9999,
+          longestSilenceS,
+          sentSilenceS,
+          missingValues,
+          lowest,
+          highest,
+        },
       }),
     ),
   )

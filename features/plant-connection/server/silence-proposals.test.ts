@@ -1,9 +1,12 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { judgeMessage } from '../../../platform/server/ingest/judge-message.ts'
 import type { Relations } from '../../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
 import type { Historian } from '../../../platform/server/telemetry/historian.ts'
 import { openTestHistorian } from '../../../platform/server/telemetry/test-historian.ts'
-import { registerPlants, tagsOfFarms } from './port.ts'
+import { createTagMap, registerPlants, tagsOfFarms } from './port.ts'
+import { createSentSilences } from './sent-silences-port.ts'
 import { silenceProposals } from './silence-proposals.ts'
 import { setTagSilences } from './tag-silences.ts'
 import { testPlant } from './test-plant.ts'
@@ -52,6 +55,30 @@ test('a silence is proposed by 99 of 100 pauses, over a month for what sends sel
     ...{ longestSilenceS: 1_800, isSet: true, gaps: 299, usualGapS: 3_600, longestGapS: 90_000, proposedS: 7_200 },
   })
   expect(of('AmbientTemperature')).toMatchObject({ gaps: 0, usualGapS: null, proposedS: null })
+})
+
+test('what a device states holds, unless the manifest says otherwise, and survives a start', async () => {
+  const signals = [{ name: 'ActivePower' }, { name: 'WindSpeed', longestSilenceS: 1_800 }]
+  const plant = testPlant('SAID', signals, ['T01'])
+  await registerPlants(relations.db, [plant], 'connection')
+  const tags = await createTagMap(relations.db)
+  const readings = signals.map(({ name }) => ({
+    name,
+    timeMs: nowMs - 4 * hourMs,
+    value: 5,
+    longestSilenceS: 3_600,
+  }))
+  const decoded = { kind: 'readings', farmCode: 'SAID', deviceCode: 'T01', readings, refusals: [] } as const
+  const { samples, silencesS } = judgeMessage([decoded], tags, Date.now())
+  await historian.append(samples)
+  const note = createSentSilences(relations.db, historian, pino({ level: 'silent' }))
+  note(silencesS)
+  const [power = -1, wind = -1] = signals.map(({ name }) => tags.tagsOf('SAID', 'T01')?.get(name)?.tagId)
+  const covered = async (tagId: number) => (await historian.totals([tagId], [nowMs - 5 * hourMs, nowMs]))[0]?.coveredMs
+  await expect.poll(() => covered(power)).toBe(hourMs)
+  await registerPlants(relations.db, [plant], 'connection')
+  await setTagSilences(relations.db, historian)
+  expect([await covered(power), await covered(wind)]).toEqual([hourMs, hourMs / 2])
 })
 
 test('the values of a farm with a long life-word time-out hold for as long', async () => {

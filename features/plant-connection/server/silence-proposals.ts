@@ -24,15 +24,15 @@ export const silenceProposals = async (
   const ofDay = await historian.gaps(tagIds, nowMs - dayMs, nowMs)
   const slow = tagIds.filter((tagId) => (ofDay.get(tagId)?.count ?? 0) < manyGaps)
   const ofMonth = await historian.gaps(slow, nowMs - monthMs, nowMs)
-  return tags.map(({ tagId, deviceCode, name, longestSilenceS }) => {
+  return tags.map(({ tagId, deviceCode, name, longestSilenceS, sentSilenceS }) => {
     const seen = ofMonth.get(tagId) ?? ofDay.get(tagId)
     const proposedMs = seen && proposedSilenceMs(seen)
     return {
       tagId,
       deviceCode,
       name,
-      longestSilenceS: silenceMsOf(longestSilenceS, timeoutS) / 1_000,
-      isSet: longestSilenceS !== null,
+      longestSilenceS: silenceMsOf(longestSilenceS ?? sentSilenceS, timeoutS) / 1_000,
+      isSet: (longestSilenceS ?? sentSilenceS) !== null,
       gaps: seen?.count ?? 0,
       usualGapS: seen ? seen.usualMs / 1_000 : null,
       longestGapS: seen ? seen.longestMs / 1_000 : null,

@@ -34,6 +34,8 @@ export const tag = pgTable(
     missing9999: boolean('missing_9999').notNull().default(true),
     /** How long a value holds when no other follows, s (docs/means.md). Null: as usual. */
     longestSilenceS: integer('longest_silence_s'),
+    /** The same as its Sparkplug device says in its birth; the manifest wins. */
+    sentSilenceS: integer('sent_silence_s'),
     /** Marks for "no value" (docs/missing-values.md), a JSON array of numbers and texts. Null: none but 9999. */
     missingValues: text('missing_values'),
     /** Plausible range of the plant's own. Null: by unit, signal and rated power. */

@@ -17,10 +17,11 @@ export const silenceMsOf = (longestSilenceS: number | null, lifeWordTimeoutS: nu
 /** Gives the historian the longest silences of all tags: it weighs values by how long they held (docs/means.md). */
 export const setTagSilences = async (db: Db, historian: Pick<Historian, 'setSilences'>): Promise<void> => {
   const timeoutsS = await readLifeWordTimeouts(db)
-  const { tagId, farmCode, longestSilenceS } = tag
-  const rows = await db.select({ tagId, farmCode, longestSilenceS }).from(tag)
+  const { tagId, farmCode, longestSilenceS, sentSilenceS } = tag
+  const rows = await db.select({ tagId, farmCode, longestSilenceS, sentSilenceS }).from(tag)
   const silences = rows.map(
-    (row) => [row.tagId, silenceMsOf(row.longestSilenceS, timeoutsS.get(row.farmCode) ?? 0)] as const,
+    (row) =>
+      [row.tagId, silenceMsOf(row.longestSilenceS ?? row.sentSilenceS, timeoutsS.get(row.farmCode) ?? 0)] as const,
   )
   await historian.setSilences(new Map(silences))
 }

@@ -36,6 +36,8 @@ export interface Reading {
   readonly quality?: Quality
   /** The sender says that it is history (store and forward, back-fill): a source of its own, never shown as the latest. */
   readonly historical?: boolean
+  /** How long a value of this name holds when no other follows, s, as its device says. */
+  readonly longestSilenceS?: number
 }
 
 /** A part of a message that could not be read. */

@@ -12,7 +12,7 @@ import { topicMatches } from '../broker/topic-filter.ts'
 import type { Sample } from '../telemetry/historian.ts'
 import type { Decoded, Decoder, Reading, RefusalReason } from './decoder.ts'
 import { judgeReading } from './judge-reading.ts'
-import type { TagMap } from './tag-map.ts'
+import type { TagAddress, TagMap } from './tag-map.ts'
 
 /** Parts of a message that are named in one quarantine entry. */
 const namedParts = 5
@@ -49,6 +49,8 @@ export interface JudgedMessage {
   readonly current: Sample[]
   readonly statuses: { readonly farmCode: string; readonly backlog: Backlog | null }[]
   readonly refusals: Refusals
+  /** Longest silences that devices state, by tag, s. */
+  readonly silencesS: Map<number, number>
 }
 
 const tooMany: readonly Decoded[] = [
@@ -94,6 +96,18 @@ interface Instants {
   readonly keptFromMs: number
 }
 
+/** Gathers the longest silences that a device states. */
+const noteSilences = (
+  readings: readonly Reading[],
+  known: ReadonlyMap<string, TagAddress>,
+  silencesS: Map<number, number>,
+): void => {
+  for (const { name, longestSilenceS } of readings) {
+    const tagId = known.get(name)?.tagId
+    if (tagId !== undefined && longestSilenceS !== undefined) silencesS.set(tagId, longestSilenceS)
+  }
+}
+
 const judgeReadings = (
   decoded: DecodedReadings,
   tags: TagMap,
@@ -109,6 +123,7 @@ const judgeReadings = (
     return
   }
   const { live, late } = originsAt(farmCode, tags)
+  noteSilences(decoded.readings, known, judged.silencesS)
   for (const reading of decoded.readings) {
     const tag = known.get(reading.name)
     const origin = reading.historical ? late : live
@@ -137,7 +152,13 @@ export const judgeMessage = (
   nowMs: number,
   keptFromMs = 0,
 ): JudgedMessage => {
-  const judged: JudgedMessage = { samples: [], current: [], statuses: [], refusals: new Refusals() }
+  const judged: JudgedMessage = {
+    samples: [],
+    current: [],
+    statuses: [],
+    refusals: new Refusals(),
+    silencesS: new Map(),
+  }
   for (const one of decoded) judgeOne(one, tags, { nowMs, keptFromMs }, judged)
   return judged
 }

@@ -12,7 +12,7 @@ import { createHosts } from './hosts.ts'
 import { createIngestMetrics, type IngestMetrics } from './ingest-metrics.ts'
 import { jsonDecoder } from './json-decoder.ts'
 import { createDecode, judgeMessage } from './judge-message.ts'
-import type { Quarantine } from './quarantine.ts'
+import type { Quarantine, QuarantineEntry } from './quarantine.ts'
 import type { TagMap } from './tag-map.ts'
 
 export interface IngestOptions {
@@ -27,6 +27,8 @@ export interface IngestOptions {
   /** Formats, by their topics. Default: JSON. */
   readonly decoders?: readonly Decoder[]
   readonly limits?: Partial<BatcherLimits> & Partial<ClockWatchLimits> & { readonly offlineAfterMs?: number }
+  /** Called with longest silences that devices state, by tag, s. Default: they are ignored. */
+  readonly onSilences?: (silencesS: ReadonlyMap<number, number>) => void
   /** How values reach the screens. Default: through `latest` and `live` of this process. */
   readonly show?: (samples: readonly Sample[], hearing: Hearing) => void
   /** Where several processes ingest: lets one of them begin, and another when that one is gone. Resolves with the way to stop. */
@@ -66,6 +68,27 @@ const holdWhileBehind = (
     },
   })
 
+const batcherOf = (
+  { historian, limits, log }: IngestOptions,
+  metrics: IngestMetrics,
+  halts: ReturnType<typeof createHalts>,
+): Batcher =>
+  new Batcher({
+    append: (samples) => historian.append(samples),
+    onStored: (samples) => noteLag(metrics, samples),
+    onRefusing: halts.setStore,
+    metrics,
+    log,
+    ...(limits && { limits }),
+  })
+
+const countedQuarantine =
+  (quarantine: Quarantine, { quarantined }: IngestMetrics) =>
+  (entry: QuarantineEntry): void => {
+    quarantined.inc({ reason: entry.reason }, entry.occurrences)
+    quarantine.keep(entry)
+  }
+
 /** A missing value is no measurement: deaths are reported here and now. */
 const noteLag = (metrics: IngestMetrics, samples: readonly Sample[]): void => {
   const newestMs = samples.reduce(
@@ -88,15 +111,9 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
   const hosts = createHosts(log, options.limits?.offlineAfterMs)
   const halts = createHalts(hosts.storeRefuses)
   const clock = holdWhileBehind(options, metrics, halts)
-  const batcher = new Batcher({
-    append: (samples) => historian.append(samples),
-    onStored: (samples) => noteLag(metrics, samples),
-    onRefusing: halts.setStore,
-    metrics,
-    log,
-    ...(options.limits && { limits: options.limits }),
-  })
+  const batcher = batcherOf(options, metrics, halts)
   const decode = createDecode(decoders)
+  const keep = countedQuarantine(quarantine, metrics)
 
   const showHere = (samples: readonly Sample[]): void => {
     const newer = latest.offer(samples)
@@ -114,12 +131,15 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
     const held = clock.hold(decoded, isSentOnce === true)
     if (held) await held
     const nowMs = Date.now()
-    const { samples, current, statuses, refusals } = judgeMessage(decoded, tags, nowMs, historian.refusedBeforeMs?.())
+    const { samples, current, statuses, refusals, silencesS } = judgeMessage(
+      decoded,
+      tags,
+      nowMs,
+      historian.refusedBeforeMs?.(),
+    )
+    if (silencesS.size > 0) options.onSilences?.(silencesS)
     for (const { farmCode, backlog } of statuses) live.setBacklog(farmCode, backlog)
-    for (const refusal of refusals) {
-      metrics.quarantined.inc({ reason: refusal.reason }, refusal.occurrences)
-      quarantine.keep({ ...refusal, receivedAtMs: nowMs, topic, payload })
-    }
+    for (const refusal of refusals) keep({ ...refusal, receivedAtMs: nowMs, topic, payload })
     if (current.length > 0) show(current, hearing)
     await batcher.add(samples, isSentOnce)
   }

@@ -377,6 +377,12 @@ describe('values', () => {
     expect(valuesOf(outcome)).toEqual([null])
     const bad = value({ type: 'Double', value: 1, properties: { Quality: { type: 'Int32', value: 0 } } })
     expect(readingsOf(bad)[0]).toMatchObject({ value: 1, quality: qualities.bad })
+    const silenceOf = (seconds: number) =>
+      readingsOf(
+        value({ type: 'Double', value: 1, properties: { LongestSilence: { type: 'Int32', value: seconds } } }),
+      )[0]
+    expect(silenceOf(3_600)).toMatchObject({ value: 1, longestSilenceS: 3_600 })
+    for (const seconds of [0, 604_801]) expect(silenceOf(seconds)).not.toHaveProperty('longestSilenceS')
     expect(readingsOf(value({ type: 'Double', value: 1, isHistorical: true }))[0]).toMatchObject({ historical: true })
   })
 

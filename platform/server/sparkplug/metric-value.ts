@@ -48,9 +48,22 @@ const qualityByCode: Readonly<Record<number, Quality>> = {
   500: qualities.uncertain,
 }
 
+const intProperty = ({ properties }: SparkplugMetric, name: string): number | undefined => {
+  const place = properties?.keys?.indexOf(name) ?? -1
+  return place < 0 ? undefined : properties?.values?.[place]?.intValue
+}
+
+/** No value holds for longer, s. */
+const longestSilenceLimitS = 604_800
+
+/** The property `LongestSilence`: how long a value of the metric holds when no other follows, s; ours (docs/sparkplug.md). */
+export const silenceOfMetric = (metric: SparkplugMetric): number | undefined => {
+  const silenceS = intProperty(metric, 'LongestSilence')
+  return silenceS !== undefined && silenceS >= 1 && silenceS <= longestSilenceLimitS ? silenceS : undefined
+}
+
 /** What the metric says of its own quality; undefined: nothing that we know. */
-export const qualityOfMetric = ({ properties }: SparkplugMetric): Quality | undefined => {
-  const place = properties?.keys?.indexOf('Quality') ?? -1
-  const code = place < 0 ? undefined : properties?.values?.[place]?.intValue
+export const qualityOfMetric = (metric: SparkplugMetric): Quality | undefined => {
+  const code = intProperty(metric, 'Quality')
   return code === undefined ? undefined : qualityByCode[code]
 }

@@ -1,7 +1,7 @@
 import type { Quality } from '../../../domain/quality.ts'
 import type { Reading, Refusal } from '../ingest/decoder.ts'
 import { crowded, longestName } from './born-device.ts'
-import { qualityOfMetric, valueOfMetric } from './metric-value.ts'
+import { qualityOfMetric, silenceOfMetric, valueOfMetric } from './metric-value.ts'
 import { dataTypes, type SparkplugMetric, unsigned64 } from './payload.ts'
 
 const deepestTemplate = 4
@@ -59,12 +59,14 @@ const readValue = (
   else if (timeMs === undefined) refusals.push({ reason: 'malformed', detail: `${name} has no timestamp` })
   else {
     const quality: Quality | undefined = value === null ? undefined : qualityOfMetric(metric)
+    const longestSilenceS = silenceOfMetric(metric)
     readings.push({
       name,
       timeMs,
       value,
       ...(quality !== undefined && { quality }),
       ...(metric.isHistorical && { historical: true }),
+      ...(longestSilenceS !== undefined && { longestSilenceS }),
     })
   }
 }

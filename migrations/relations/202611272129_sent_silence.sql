@@ -1,0 +1,1 @@
+ALTER TABLE "tag" ADD COLUMN "sent_silence_s" integer;
