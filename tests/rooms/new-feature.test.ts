@@ -1,17 +1,21 @@
-/** A scaffolded feature is green: format, lint, types, rooms, its own test, the lists of routes and calls, the log's words. */
+/** A scaffolded feature and a kind of record are green: format, types, rooms, their tests, the lists, the words of the log. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { journeyFeatures } from '../../tools/check/journey-features.ts'
 import { featureName } from '../../tools/new-feature/feature-name.ts'
+import { recordName } from '../../tools/new-feature/record-name.ts'
 import { folderViolations } from '../../tools/rooms/folder-rules.ts'
 import { importViolations } from '../../tools/rooms/import-violations.ts'
 import { testViolations } from '../../tools/rooms/test-rules.ts'
 import { sourceFiles } from '../../tools/source-files.ts'
 
 const root = join(import.meta.dirname, '../..')
+
+/** The feature and the kind of record that the test creates. */
+const newFolders = ['features/snow-days', 'features/ice-sensors']
 
 /** What `npm run new` adds to or changes, apart from texts. */
 const touched = {
@@ -31,7 +35,7 @@ const writeTypeProjects = (from: string, to: string) => {
   for (const name of ['contract', 'server', 'web'])
     change(name, (project) => ({
       ...project,
-      exclude: [...(project.exclude ?? []), 'features/snow-days', ...touched.server, ...touched.web],
+      exclude: [...(project.exclude ?? []), ...newFolders, ...touched.server, ...touched.web],
     }))
   for (const side of ['server', 'web'] as const)
     writeFileSync(
@@ -47,7 +51,7 @@ const writeTypeProjects = (from: string, to: string) => {
           ...(side === 'web' && { types: ['vite/client', '@testing-library/jest-dom/vitest'] }),
         },
         files: touched[side],
-        include: [`features/snow-days/${side}`, 'features/snow-days/contract'],
+        include: newFolders.flatMap((folder) => [`${folder}/${side}`, `${folder}/contract`]),
         exclude: [],
         references: [{ path: './tsconfig.contract.json' }, { path: `./tsconfig.${side}.json` }],
       }),
@@ -79,13 +83,14 @@ describe('a new feature', () => {
     for (const file of sourceFiles(root)) cpSync(join(root, file), join(copy, file))
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
     run('node', 'tools/new.ts', 'feature', 'snow-days')
+    run('node', 'tools/new.ts', 'record', 'ice-sensors')
   }, 120_000)
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
   test('is formatted, linted and keeps the rules of the house', async () => {
-    run('biome', 'check', 'features/snow-days', ...touched.server, ...touched.web)
+    run('biome', 'check', '--error-on-warnings', ...newFolders, ...touched.server, ...touched.web)
     const files = sourceFiles(copy)
-    const ofFeature = files.filter((file) => file.startsWith('features/snow-days/'))
+    const ofFeature = files.filter((file) => newFolders.some((folder) => file.startsWith(`${folder}/`)))
     const sources = [...ofFeature, 'apps/server/features.ts', 'apps/web/features.ts'].filter((file) =>
       /\.tsx?$/.test(file),
     )
@@ -123,10 +128,16 @@ describe('a new feature', () => {
   test('passes its own test, the lists of routes, calls and rights, and has words in the audit log', () => {
     const lists = ['web-routes', 'spec-lists', 'audit-log-words'].map((name) => `tests/spec/${name}.test.ts`)
     // One worker of each kind loads the modules of the house once.
-    run('vitest', 'run', '--maxWorkers=1', 'features/snow-days', ...lists)
+    run('vitest', 'run', '--maxWorkers=1', ...newFolders, ...lists)
   }, 180_000)
 
-  test('outside its folder two files have two lines more each: an import and an entry', () => {
+  test('a kind of record has a migration with the columns of its fields', () => {
+    expect(run('node', 'tools/plan-migration.ts', '--name', 'nothing')).toMatch(/leave the tables as the code declares/)
+    const [file] = globSync('migrations/relations/*_ice_sensors.sql', { cwd: copy })
+    expect(readFileSync(join(copy, file ?? ''), 'utf8')).toMatch(/"height" double precision[\s\S]*UNIQUE INDEX/)
+  }, 60_000)
+
+  test('outside its folder two files have two lines more each: an import and an entry; here are two features', () => {
     const linesOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8').split('\n').length
     const grown = sourceFiles(root)
       // The test itself has changed the settings of TypeScript in the copy.
@@ -134,8 +145,8 @@ describe('a new feature', () => {
       .filter((file) => readFileSync(join(root, file), 'utf8') !== readFileSync(join(copy, file), 'utf8'))
       .map((file) => [file, linesOf(copy, file) - linesOf(root, file)])
     expect(grown).toEqual([
-      ['apps/server/features.ts', 2],
-      ['apps/web/features.ts', 2],
+      ['apps/server/features.ts', 4],
+      ['apps/web/features.ts', 4],
     ])
   })
 
@@ -157,3 +168,14 @@ test('spellings of a name', () =>
     pascal: 'WindModes',
     words: 'Wind modes',
   }))
+
+test.each([
+  ['ice-sensors', 'iceSensor', 'ice_sensor'],
+  ['batteries', 'battery', 'battery'],
+  ['gearboxes', 'gearbox', 'gearbox'],
+])('one of %s is %s', (plural, camel, snake) => expect(recordName(plural).one).toMatchObject({ camel, snake }))
+
+test('a name that is no plural needs the name of one', () => {
+  expect(() => recordName('sheep')).toThrow(/Name one record too/)
+  expect(recordName('lidar-campaigns', 'lidar-campaign').one.pascal).toBe('LidarCampaign')
+})

@@ -67,12 +67,18 @@ export const importRules: ForbiddenRule[] = [
   },
   {
     name: 'tables',
-    comment: 'Tables may know other tables, for foreign keys only',
+    comment: 'Tables know other tables for foreign keys, and the kinds of record of their feature',
     severity: 'error',
-    from: { path: '^features/[^/]+/server/tables[.]ts$' },
+    from: { path: '^features/([^/]+)/server/tables[.]ts$' },
     to: {
       path: '^(apps|features|domain|platform|kit|simulator|tools|bench|tests)/',
-      pathNot: ['^domain/', '^features/[^/]+/server/tables[.]ts$', '^platform/server/[^/]+/tables[.]ts$'],
+      pathNot: [
+        '^domain/',
+        '^features/[^/]+/server/tables[.]ts$',
+        '^features/$1/contract/',
+        '^platform/server/[^/]+/tables[.]ts$',
+        '^platform/server/record/kind-table[.]ts$',
+      ],
     },
   },
   room(

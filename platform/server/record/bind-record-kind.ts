@@ -11,7 +11,7 @@ import { ProblemError } from '../http/problems.ts'
 import type { Request, Routes } from '../http/routes.ts'
 import type { Db, Relations } from '../relations/relations.ts'
 import { bindChanges } from './bind-changes.ts'
-import { isStillUsed } from './database-code.ts'
+import { isStillUsed, isTaken } from './database-code.ts'
 import { recordsOf } from './records.ts'
 import type { StoredKind } from './stored-kind.ts'
 
@@ -29,6 +29,8 @@ export interface RecordStore<F extends Fields, Stored> {
   readonly all: (db: Db) => Promise<readonly Stored[]>
   readonly idOf: (stored: Stored) => string
   readonly valuesOf: (stored: Stored) => ValuesOf<F>
+  /** Faults of unique fields whose value another record has. `before` is missing for a new record. */
+  readonly taken?: (tx: Db, values: ValuesOf<F>, before?: Stored) => Promise<readonly ValueFault[]>
   /** Resolves with the id of the new record. */
   readonly insert: (tx: Db, values: ValuesOf<F>, request: ChangeRequest) => Promise<string>
   /** Writes the changed values and increments the version. */
@@ -112,6 +114,15 @@ export const bindRecordKind = <F extends Fields, Stored>(
       ...moreOf?.(stored),
     }) as never
 
+  /** Two writers at the same moment both find a value free. Then the unique index of the table refuses the second. */
+  const refusingTaken = async <Made>(work: Promise<Made>): Promise<Made> => {
+    try {
+      return await work
+    } catch (error) {
+      throw isTaken(error) ? new ProblemError(409, 'taken', `Another ${kind.noun} has this value`) : error
+    }
+  }
+
   /** Values of fields in a body: without its other properties. */
   const valuesIn = (body: object): LooseValues => pick(body as LooseValues, (key) => Object.hasOwn(fields, key))
 
@@ -127,11 +138,13 @@ export const bindRecordKind = <F extends Fields, Stored>(
     const filled = { ...initialValues(fields), ...given }
     const values = visibleValues(fields, filled) as ValuesOf<F>
     refuse([...kindFaults(kind, filled), ...unchangeable(fields, given, principal, true)])
-    const made = await records.create(request, async (tx) => {
+    const creating = records.create(request, async (tx) => {
       await lockNew?.(tx, values)
+      refuse((await store.taken?.(tx, values)) ?? [])
       refuse((await check?.(tx, values)) ?? [])
       return store.insert(tx, values, request)
     })
+    const made = await refusingTaken(creating)
     afterChange?.()
     return replyOf(made, principal)
   })
@@ -141,7 +154,7 @@ export const bindRecordKind = <F extends Fields, Stored>(
     const { id } = request.params
     const { version } = request.body
     const given = valuesIn(request.body)
-    const after = await records.change(request, { id, version }, async (tx, before) => {
+    const changing = records.change(request, { id, version }, async (tx, before) => {
       const held = store.valuesOf(before)
       const changes = Object.fromEntries(
         differences(fields, held, given).map(({ field, after: value }) => [field, value]),
@@ -150,12 +163,14 @@ export const bindRecordKind = <F extends Fields, Stored>(
       const merged: LooseValues = { ...held, ...changes }
       refuse(kindFaults(kind, merged))
       const values = visibleValues(fields, merged) as ValuesOf<F>
+      refuse((await store.taken?.(tx, values, before)) ?? [])
       refuse((await check?.(tx, values, before)) ?? [])
       const changed = Object.fromEntries(
         differences(fields, held, values).map(({ field, after: value }) => [field, value]),
       )
       await store.update(tx, before, changed as Partial<ValuesOf<F>>, request)
     })
+    const after = await refusingTaken(changing)
     afterChange?.()
     return replyOf(after, principal)
   })

@@ -2,5 +2,8 @@
 export const databaseCode = (error: unknown): unknown =>
   error instanceof Error ? (Reflect.get(error, 'code') ?? databaseCode(error.cause)) : undefined
 
+/** Whether the database refused a value, because another row has it. */
+export const isTaken = (error: unknown): boolean => databaseCode(error) === '23505'
+
 /** Whether the database refused a deletion, because another row refers to the row. */
 export const isStillUsed = (error: unknown): boolean => ['23503', '23001'].includes(String(databaseCode(error)))

@@ -1,6 +1,7 @@
-import { asc, eq, type InferSelectModel, sql } from 'drizzle-orm'
+import { and, asc, eq, type InferSelectModel, ne, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Fields, fieldEntries, type ValuesOf } from '../../contract/field.ts'
+import type { ValueFault } from '../../contract/field-check.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { Db } from '../relations/relations.ts'
 import type { RecordStore } from './bind-record-kind.ts'
@@ -48,6 +49,23 @@ export const tableStore = <F extends Fields, Table extends KindTable>({
     all: async (db) => (await rows(db).orderBy(...orderBy.map((column) => asc(column)))) as Stored[],
     idOf: (stored) => rowOf(stored).id,
     valuesOf,
+    async taken(tx, values, before) {
+      const faults: ValueFault[] = []
+      for (const [key, field] of fieldEntries(kind.fields)) {
+        const value: unknown = Reflect.get(values, key)
+        if (!field.isUnique || value === null || value === undefined) continue
+        const column = Reflect.get(table, key) as PgColumn
+        const [other] = await tx
+          .select({ id: table.id })
+          .from(table as PgTable)
+          .where(
+            and(eq(sql`lower(${column}::text)`, String(value).toLowerCase()), before && ne(table.id, rowOf(before).id)),
+          )
+          .limit(1)
+        if (other) faults.push({ field: key, code: 'taken', value: String(value) })
+      }
+      return faults
+    },
     async insert(tx, values) {
       const [row] = (await tx
         .insert(table as PgTable)
