@@ -7,9 +7,10 @@ import { readCommandLine } from './command-line.ts'
 import { type Answers, askPerson } from './import/ask.ts'
 import { questionText } from './import/import-words.ts'
 import { loadFile } from './import/load-file.ts'
+import { importPlantList } from './import/plant-list.ts'
+import { proposeMappingFile } from './import/propose-mapping-file.ts'
 import { runImports } from './import/runs.ts'
 import { stop } from './import/stop.ts'
-import { proposeMappingFile } from './propose-mapping-file.ts'
 
 const help = `Imports a SCADA file (CSV, XLSX, also gzip, or a ZIP of these) into a farm.
 
@@ -18,7 +19,9 @@ const help = `Imports a SCADA file (CSV, XLSX, also gzip, or a ZIP of these) int
   npm run import -- list [<farmCode>]     list imports, newest first
   npm run import -- undo <id>             undo an import: its values go, values that it had replaced return
   npm run import -- propose <file> [--mapping <mapping.json>] [--sheet <name>]
+  npm run import -- plants <list> --mapping <mapping.json>
 
+  plants     creates farms from a list with one row a plant (CSV, XLSX), see examples/plant-lists
   propose    writes a mapping from the first part of the file, with the reason of each choice. Settings that the file
              does not tell are "?" and listed: answer them before you import (default: <file name>.mapping.json)
 
@@ -67,6 +70,11 @@ if (file === 'list' && !values.mapping && positionals.length <= 2)
   process.exit(await runImports('imports', about === undefined ? {} : { farmCode: about }))
 if (file === 'undo' && !values.mapping && about !== undefined && positionals.length === 2)
   process.exit(await runImports('undo-import', { id: about }))
+if (file === 'plants') {
+  if (positionals.length !== 2 || !values.mapping) stop(help)
+  const listMapping = readMapping(values.mapping as string)
+  process.exit(await importPlantList(positionals[1] as string, listMapping, values.report))
+}
 if (!file || !values.mapping || positionals.length > 1) stop(help)
 const path = file as string
 const mappingPath = values.mapping as string

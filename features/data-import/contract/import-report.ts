@@ -36,6 +36,12 @@ export const importReasons = {
   },
   'units-row': { kept: false, text: 'holds no time and no value (units or a second header line); row skipped' },
   'repeated-header': { kept: false, text: 'repeats the header; row skipped' },
+  'bad-code': { kept: false, text: 'is no code: 3 to 10 letters, digits, _ . or -; row skipped' },
+  'duplicate-code': { kept: false, text: 'is the code of an earlier row; row skipped' },
+  'unknown-technology': { kept: false, text: 'is no technology of the mapping; row skipped' },
+  'unknown-country': { kept: false, text: 'is neither the code nor the name of a country; row skipped' },
+  'unknown-zone': { kept: false, text: 'has no time zone: set it in zones of the mapping; row skipped' },
+  'out-of-range': { kept: false, text: 'is empty, too long or outside its range; row skipped' },
   'unmapped-column': { kept: false, text: 'is neither mapped nor ignored; column skipped' },
 } as const
 export type ImportReason = keyof typeof importReasons
@@ -106,4 +112,10 @@ export type ImportsEvent =
   | { readonly kind: 'imports'; readonly imports: readonly ImportRun[]; readonly total: number }
   /** `removed`: values of the import that stood. */
   | { readonly kind: 'undone'; readonly import: ImportRun; readonly removed: number }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** What an import of a list of plants tells. */
+export type PlantListEvent =
+  | { readonly kind: 'report'; readonly lines: readonly ReportLine[] }
+  | { readonly kind: 'plants'; readonly rows: number; readonly plants: number }
   | { readonly kind: 'failed'; readonly message: string }

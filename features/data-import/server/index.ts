@@ -1,6 +1,7 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { clearSpools, importCommand } from './import-command.ts'
 import { bindImportRoutes } from './import-routes.ts'
+import { plantsCommand } from './plant-list/plants-command.ts'
 import { replayCommand } from './replay-command.ts'
 import { importsCommand, undoImportCommand } from './runs-command.ts'
 import { completeInterruptedRuns } from './settle-runs.ts'
@@ -10,6 +11,7 @@ export const feature: ServerFeature = {
   routes: bindImportRoutes,
   commands: {
     import: importCommand,
+    'import-plants': plantsCommand,
     imports: importsCommand,
     'undo-import': undoImportCommand,
     replay: replayCommand,

@@ -5,8 +5,8 @@ import type { PlantChange } from '../contract/plant-change.ts'
 import type { PlantDescription } from '../contract/plant-description.ts'
 import { codeBooksOfFarms } from './code-books.ts'
 import { assetsOfFarms, farmByCode, subFarmsOfFarms } from './farm-store.ts'
+import { PlantConflictError } from './plant-conflict.ts'
 import { asset, farm, subFarm } from './tables.ts'
-import { PlantConflictError } from './upsert-plant.ts'
 
 const ownerOf = async (db: Db, { farmCode, entCode, pentagram }: PlantDescription): Promise<void> => {
   const [other] = await db

@@ -12,4 +12,5 @@ export {
   type SubFarm,
   subFarmsOfFarms,
 } from './farm-store.ts'
-export { type FarmOrigin, PlantConflictError, upsertPlants } from './upsert-plant.ts'
+export { type FarmOrigin, PlantConflictError } from './plant-conflict.ts'
+export { upsertPlants } from './upsert-plant.ts'

@@ -3,18 +3,12 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { PlantDescription } from '../contract/plant-description.ts'
 import { writeCodeBooks } from './code-books.ts'
+import { insertNewPlants } from './insert-plants.ts'
+import { type FarmOrigin, PlantConflictError } from './plant-conflict.ts'
 import { asset, farm, subFarm, writtenManifest } from './tables.ts'
 
-/** Who made a farm's row. */
-export type FarmOrigin = 'demo' | 'import' | 'connection'
-
-/** A code of the plant already belongs to another farm; the message names the code and that farm. */
-export class PlantConflictError extends Error {
-  constructor(what: string, code: string, farmCode: string) {
-    super(`${what} ${code} already belongs to farm ${farmCode}`)
-    this.name = 'PlantConflictError'
-  }
-}
+/** A list of so many plants is written many rows at once. */
+const longList = 100
 
 /**
  * Writes the farms, sub-farms and assets of plants as they are described. Idempotent: the same description again writes nothing.
@@ -23,7 +17,9 @@ export class PlantConflictError extends Error {
  */
 export const upsertPlants = async (tx: Db, plants: readonly PlantDescription[], origin: FarmOrigin): Promise<void> => {
   const written = await writtenDigests(tx, plants)
+  const inserted = plants.length < longList ? new Set() : await insertNewPlants(tx, plants, origin, digestOf)
   for (const plant of plants) {
+    if (inserted.has(plant.farmCode)) continue
     const digest = digestOf(plant)
     if (written.get(plant.farmCode) === digest) continue
     await upsertFarm(tx, plant, origin)

@@ -1,7 +1,7 @@
 /** `npm run import -- propose <file>`: writes a mapping with a reason for each choice, and lists what the file does not tell. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { proposeMapping } from '../features/data-import/server/propose/propose-mapping.ts'
+import { proposeMapping } from '../../features/data-import/server/propose/propose-mapping.ts'
 
 const list = (texts: Record<string, string>): string =>
   Object.entries(texts)

@@ -1,0 +1,127 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { eq, inArray } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadConfig } from '../../../../platform/server/config/load-config.ts'
+import type { CommandContext } from '../../../../platform/server/feature.ts'
+import { openTestRelations } from '../../../../platform/server/relations/test-relations.ts'
+import { farm } from '../../../farms/server/tables.ts'
+import type { PlantListEvent } from '../../contract/import-report.ts'
+import { plantsCommand } from './plants-command.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'solvane-plants-'))
+const shipped = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../../examples/plant-lists/powerplantmatching.json'), 'utf8'),
+)
+let context: CommandContext
+
+beforeAll(async () => {
+  const relations = await openTestRelations()
+  const config = { ...loadConfig({}), dataFolder: folder }
+  context = { config, log: pino({ level: 'silent' }), relations, version: 'test' } as unknown as CommandContext
+})
+afterAll(async () => {
+  await context.relations.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = async (content: string | Buffer, mapping: unknown = shipped) => {
+  const events: PlantListEvent[] = []
+  const input = { fileName: 'plants.csv', mapping }
+  for await (const event of plantsCommand(context, input, Readable.from([content]), new AbortController().signal))
+    events.push(event as PlantListEvent)
+  return events
+}
+
+const header = 'plant_id,Name,Fueltype,Country,Capacity,lat,lon'
+
+test('plants of one name stay apart by their codes; the same list again changes nothing', async () => {
+  const list = `${header}\nLST1,Mühlbach,Wind,Germany,12.5,50.1,8.2\nLST2,Mühlbach,Solar,AT,3,,\n`
+  expect(await run(list)).toEqual([{ kind: 'plants', rows: 2, plants: 2 }])
+  const read = () =>
+    context.relations.db
+      .select()
+      .from(farm)
+      .where(inArray(farm.farmCode, ['LST1', 'LST2']))
+      .orderBy(farm.farmCode)
+  const before = await read()
+  expect(before).toMatchObject([
+    {
+      farmCode: 'LST1',
+      name: 'Mühlbach',
+      technology: 'wind',
+      countryCode: 'DE',
+      timezone: 'Europe/Berlin',
+      ratedPowerKw: 12_500,
+      latitude: 50.1,
+    },
+    {
+      farmCode: 'LST2',
+      name: 'Mühlbach',
+      technology: 'solar',
+      countryCode: 'AT',
+      timezone: 'Europe/Vienna',
+      ratedPowerKw: 3_000,
+      latitude: null,
+    },
+  ])
+  await run(list)
+  expect(await read()).toEqual(before)
+  await run(list.replace('12.5', '13'))
+  expect((await read())[0]).toMatchObject({ ratedPowerKw: 13_000 })
+})
+
+test('each row that is no plant is named with row, column and reason', async () => {
+  const [report, outcome] = await run(
+    [
+      header,
+      'BAD1,a,Wind,France,1,,',
+      'BAD1,b,Wind,France,1,,',
+      'x y,c,Wind,France,1,,',
+      'BAD2,d,Nuclear,France,1,,',
+      'BAD3,e,Wind,Atlantis,1,,',
+      'BAD4,f,Wind,United States,1,,',
+      'BAD5,g,Wind,France,many,,',
+      'BAD6,h,Wind,France,1,95,',
+    ].join('\n'),
+  )
+  expect(report).toMatchObject({
+    lines: [
+      { row: 3, column: 'plant_id', value: 'BAD1', reason: 'duplicate-code' },
+      { row: 4, column: 'plant_id', value: 'x y', reason: 'bad-code' },
+      { row: 5, column: 'Fueltype', value: 'Nuclear', reason: 'unknown-technology' },
+      { row: 6, column: 'Country', value: 'Atlantis', reason: 'unknown-country' },
+      { row: 7, column: 'Country', value: 'United States', reason: 'unknown-zone' },
+      { row: 8, column: 'Capacity', value: 'many', reason: 'not-a-number' },
+      { row: 9, column: 'lat', value: '95', reason: 'out-of-range' },
+    ],
+  })
+  expect(outcome).toEqual({ kind: 'plants', rows: 8, plants: 1 })
+})
+
+test('a list without a column, or without any plant, changes nothing', async () => {
+  expect(await run('a,b\n1,2\n')).toMatchObject([{ kind: 'failed', message: expect.stringContaining('plant_id') }])
+  expect((await run(`${header}\nNONE1,a,Nuclear,France,1,,\n`)).at(-1)).toMatchObject({ kind: 'failed' })
+  expect(await context.relations.db.select().from(farm).where(eq(farm.farmCode, 'NONE1'))).toEqual([])
+})
+
+const registry = join(process.env.SOLVANE_REAL_DATA ?? '', 'registry-fleet/european_renewable_plants.csv.gz')
+
+test.skipIf(!process.env.SOLVANE_REAL_DATA || !existsSync(registry))(
+  '18,816 plants of a public list',
+  async () => {
+    const begin = Date.now()
+    expect((await run(readFileSync(registry))).at(-1)).toEqual({ kind: 'plants', rows: 18_816, plants: 18_816 })
+    expect(Date.now() - begin).toBeLessThan(60_000)
+    const plants = await context.relations.db
+      .select({ technology: farm.technology, powerKw: farm.ratedPowerKw, name: farm.name })
+      .from(farm)
+    const wind = plants.filter(({ technology }) => technology === 'wind')
+    expect(wind.length).toBeGreaterThanOrEqual(5_376)
+    expect(plants.length - new Set(plants.map(({ name }) => name)).size).toBeGreaterThan(1_000)
+  },
+  120_000,
+)
