@@ -60,3 +60,24 @@ test('a group is made, seen, changed and deleted with the number of its members'
   await expect(page.getByText(`Group ${name} deleted`)).toBeVisible()
   await expect(namesOf(page).filter({ hasText: name })).toHaveCount(0)
 })
+
+test('list and form show what is saved elsewhere, before the user saves', async ({ page, context }) => {
+  test.slow()
+  const name = `Push ${Date.now()}`
+  await openAs(page, 'admin', '/Groups/')
+  const { id, version } = await ask(page, 'POST', '/api/Groups', { name })
+  await expect(gridOf(page).getByRole('rowheader', { name })).toBeVisible()
+
+  const form = await context.newPage()
+  await form.goto(`/Groups/edit/${id}`)
+  await form.getByLabel('Description').fill('Half written')
+  await ask(page, 'PATCH', `/api/Groups/${id}`, { version, name: `${name} renamed` })
+  await expect(gridOf(page).getByRole('rowheader', { name: `${name} renamed` })).toBeVisible()
+  await expect(form.getByText(`${name} → ${name} renamed`)).toBeVisible()
+  await expect(form.getByLabel('Description')).toHaveValue('Half written')
+  // The other field is saved on top, without a conflict.
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form).toHaveURL(/\/Groups\/view\//)
+  await expect(form.getByRole('region', { name: 'Changes' })).toContainText('Half written')
+  await ask(page, 'DELETE', `/api/Groups/${id}?members=0`)
+})

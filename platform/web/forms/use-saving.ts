@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RecordChange } from '../../contract/record-change.ts'
 import { type FaultWords, type FieldFault, faultsOf } from './field-fault.ts'
 import { isConflict, isGone, type OwnRefusals, refusalKey, refusalKeyOf } from './refusal.ts'
@@ -59,19 +59,23 @@ export const useSaving = (
   useEffect(() => {
     if (fieldRefusals > 0) document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus()
   }, [fieldRefusals])
+  /** As of the newest render: the user types while the changes of others are read. */
+  const newest = useRef({ draft, isBusy })
+  newest.current = { draft, isBusy }
   /** Reads and shows the changes that another user saved meanwhile. */
   const readAndShowOthers = async (): Promise<readonly RecordChange[] | undefined> => {
     // Unread, nobody knows what would be overwritten: saving once more is refused once more.
     const missed = await readOthers(draft.version).catch(() => undefined)
-    setOthers(missed ?? [])
     await readAgain(client)
+    // With the note the form has their fields, and the draft stands on them: whoever reads it may save.
+    setOthers(missed ?? [])
     return missed
   }
   /** Puts the draft on top of changes that the user has seen. */
   const rebaseOn = (missed: readonly RecordChange[]): void => {
-    const newest = Math.max(0, ...missed.map(({ version }) => version ?? 0))
+    const version = Math.max(0, ...missed.map((change) => change.version ?? 0))
     // A change too long for the log has no version there: what is stored now is what is shown.
-    draft.rebase(newest > draft.version ? newest : undefined)
+    draft.rebase(version > draft.version ? version : undefined)
   }
 
   return {
@@ -93,10 +97,10 @@ export const useSaving = (
     },
     async noticeOthers() {
       // The end of the save says the same.
-      if (isBusy) return
+      if (newest.current.isBusy) return
       const missed = await readAndShowOthers()
       // Where both changed a field, the server asks again: the user may save without a look at the note.
-      if (missed && !overlaps(missed, draft.changes)) rebaseOn(missed)
+      if (missed && !overlaps(missed, newest.current.draft.changes)) rebaseOn(missed)
     },
     async save(write) {
       setBusy(true)
