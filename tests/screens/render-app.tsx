@@ -6,7 +6,6 @@ import { createAppRouter } from '../../apps/web/router.tsx'
 import { getShownMessages } from '../../features/administration/contract/communication.ts'
 import { getChangeLogNews } from '../../features/change-log/contract/change-log.ts'
 import { getNotifications } from '../../features/notifications/contract/endpoints.ts'
-import { SlotProvider } from '../../platform/web/slots/use-slot.tsx'
 import { answer } from './fake-api.ts'
 import { prepareScene, type Scene } from './render-screen.tsx'
 
@@ -24,17 +23,15 @@ const slots = features.flatMap((feature) => feature.slots ?? [])
  * For rules of the frame; a rule of one screen takes `renderScreen`.
  */
 export const renderApp = async ({ calls = [], ...scene }: Omit<Scene, 'path'> = {}) => {
-  const { around, tab, session, settings, hands } = await prepareScene({ ...scene, calls: [...ofFrame, ...calls] })
+  const { around, tab, session, settings, hands } = await prepareScene({
+    slots,
+    ...scene,
+    calls: [...ofFrame, ...calls],
+  })
   const router = createAppRouter([...features, administrationRoot], { session, settings })
   router.history.destroy()
   router.update({ ...router.options, history: tab.history } as never)
   await router.load()
-  render(
-    around(
-      <SlotProvider fillings={slots}>
-        <RouterProvider router={router} />
-      </SlotProvider>,
-    ),
-  )
+  render(around(<RouterProvider router={router} />))
   return { ...screen, ...hands }
 }

@@ -16,6 +16,8 @@ import { ReaderProvider } from '../../platform/web/reader/reader-context.tsx'
 import type { Person } from '../../platform/web/session/person.ts'
 import type { Session } from '../../platform/web/session/session.ts'
 import { SessionProvider } from '../../platform/web/session/session-context.tsx'
+import type { SlotFilling } from '../../platform/web/slots/slot.ts'
+import { SlotProvider } from '../../platform/web/slots/use-slot.tsx'
 import { useThemeChoice } from '../../platform/web/theme/use-theme-choice.ts'
 import { parseSearch, stringifySearch } from '../../platform/web/url-state/search-text.ts'
 import { type Answer, createFakeApi } from './fake-api.ts'
@@ -44,6 +46,8 @@ export interface Scene {
   /** Width of the window in px, default 1440; a phone has 390. */
   readonly width?: number
   readonly settings?: Partial<WebSettings>
+  /** What features put into the slots of the screen, e.g. `feature.slots`; default nothing. */
+  readonly slots?: readonly SlotFilling[] | undefined
   /** Parts of the session that a test of the sign-in replaces. */
   readonly session?: Partial<Session>
   /** Another page comes when this is fulfilled: until then somebody is on the way to it. */
@@ -94,7 +98,15 @@ function ThemedKit({ children }: { readonly children: ReactNode }) {
 
 /** Everything around a screen, ready to draw. `render-app.tsx` puts the frame of the whole page into it. */
 export const prepareScene = async (scene: Scene) => {
-  const { calls = [], person = admin, language = fallbackLanguage, address = '/', stored = {}, width = 1440 } = scene
+  const {
+    calls = [],
+    person = admin,
+    language = fallbackLanguage,
+    address = '/',
+    stored = {},
+    width = 1440,
+    slots = [],
+  } = scene
   if (scene.now) stopClock(scene.now)
   ;(window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width, height: 900 })
   for (const [key, value] of Object.entries(stored)) adoptStored(key, value)
@@ -123,7 +135,7 @@ export const prepareScene = async (scene: Scene) => {
         <QueryClientProvider client={queries}>
           <LiveProvider live={live}>
             <RecordRefresh />
-            {children}
+            <SlotProvider fillings={slots}>{children}</SlotProvider>
           </LiveProvider>
         </QueryClientProvider>
       </SessionProvider>

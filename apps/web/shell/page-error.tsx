@@ -2,11 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../kit/composites/states/error-state.tsx'
 import { ApiError } from '../../../platform/web/api/api-error.ts'
+import { isMissingFile } from '../../../platform/web/states/missing-file.ts'
 import { QueryError } from '../../../platform/web/states/query-error.tsx'
-
-/** A file did not come: without a network, or because it is gone after a new version was installed. Only reloading helps. */
-const isMissingFile = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
 
 /** What stands where a screen failed. */
 export function PageError({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {

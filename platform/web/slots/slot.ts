@@ -19,8 +19,10 @@ export interface SlotPart<Props extends object> {
   readonly id: string
   /** Sort order in the slot, smallest first. */
   readonly order: number
-  /** Shown only to users with this permission. */
+  /** Shown only to users with this permission: the one that its calls require (`tests/spec/slots.test.ts`). */
   readonly right: RightCheck
+  /** Operation ids of calls that require more. The part makes them only for users who have that permission. */
+  readonly optionalCalls?: readonly string[]
   /** Translation key of its name. */
   readonly label: string
   /** Lazy: `() => import('./wall.tsx')`. */
@@ -39,9 +41,9 @@ export const fillSlot = <Props extends object>(slot: Slot<Props>, part: SlotPart
 })
 
 /** Contents of a slot for these permissions, in order. */
-export const fillingsOf = (
+export const fillingsOf = <Filling extends SlotFilling>(
   { name }: { readonly name: string },
-  fillings: readonly SlotFilling[],
+  fillings: readonly Filling[],
   can: (right: RightCheck) => boolean,
-): readonly SlotFilling[] =>
+): readonly Filling[] =>
   fillings.filter(({ slot, right }) => slot === name && can(right)).toSorted((one, other) => one.order - other.order)

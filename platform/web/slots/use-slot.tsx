@@ -1,7 +1,9 @@
 import { type ComponentType, createContext, lazy, type ReactNode, useContext, useMemo } from 'react'
 import { withAllTexts } from '../i18n/i18n.ts'
 import { useCan } from '../rights/use-can.ts'
+import { PartBoundary } from './part-boundary.tsx'
 import { fillingsOf, type Slot, type SlotFilling, type SlotPart } from './slot.ts'
+import { type TabFilling, type TabSlot, tabsOf } from './tab-slot.ts'
 
 const Fillings = createContext<readonly SlotFilling[]>([])
 
@@ -16,19 +18,39 @@ export function SlotProvider({
   return <Fillings value={fillings}>{children}</Fillings>
 }
 
-/** A slot content, to render within a `Suspense`. */
+/** A slot content, to render within a `Suspense`. If it throws, it shows its own error. */
 export interface ShownPart<Props extends object> extends Pick<SlotPart<Props>, 'id' | 'label'> {
   readonly Part: ComponentType<Props>
 }
 
-/** Cache of components: a new component in each render would remount. */
-const made = new WeakMap<SlotFilling, ComponentType<never>>()
+/** Cache of components: a new component in each render would remount. Retry loads a new one. */
+const loading = new WeakMap<SlotFilling, ComponentType<object>>()
+
+const loadingPart = (filling: SlotFilling): ComponentType<object> => {
+  const known = loading.get(filling)
+  if (known) return known
+  const Part = lazy(withAllTexts(filling.part as SlotPart<object>['part']))
+  loading.set(filling, Part)
+  return Part
+}
+
+function LoadedPart({ filling, given }: { readonly filling: SlotFilling; readonly given: object }) {
+  const Part = loadingPart(filling)
+  return <Part {...given} />
+}
+
+const guarded = new WeakMap<SlotFilling, ComponentType<never>>()
 
 const componentOf = (filling: SlotFilling): ComponentType<never> => {
-  const known = made.get(filling)
+  const known = guarded.get(filling)
   if (known) return known
-  const Part = lazy(withAllTexts(filling.part as SlotPart<object>['part'])) as ComponentType<never>
-  made.set(filling, Part)
+  // biome-ignore lint/correctness/noComponentHookFactories: cached, so each filling has one component
+  const Part = (given: object) => (
+    <PartBoundary label={filling.label} inline onRetry={() => loading.delete(filling)}>
+      <LoadedPart filling={filling} given={given} />
+    </PartBoundary>
+  )
+  guarded.set(filling, Part)
   return Part
 }
 
@@ -46,4 +68,14 @@ export const useSlot = <Props extends object>(slot: Slot<Props>): readonly Shown
       })),
     [slot, fillings, can],
   )
+}
+
+/** Tabs of a page for the user and this subject, in order. */
+export const useTabs = <Props extends object, Subject, Options extends object>(
+  slot: TabSlot<Props, Subject, Options>,
+  subject: Subject,
+): readonly TabFilling<Subject, Options>[] => {
+  const fillings = useContext(Fillings)
+  const can = useCan()
+  return useMemo(() => tabsOf(slot, fillings, can, subject), [slot, fillings, can, subject])
 }
