@@ -37,16 +37,19 @@ interface Modules {
   } | null
 }
 
-/** Fills `needed` with what the module at `path` imports without putting it off, itself among it. */
-const findNeeded = (modules: Modules, path: string, needed: Set<string>) => {
+/** Fills `needed` with what the modules at `paths` import without putting it off, themselves among it. */
+const findNeeded = (modules: Modules, paths: readonly string[], needed: Set<string>) => {
   const all = [...modules.getModuleIds()]
   const byFile = new Map(
     all
       .filter((id) => /node_modules\/(@tabler|@mantine)\//.test(id))
       .map((id) => [id.replace(/^.*\/([^/]+)\.mjs$/, '$1'), id]),
   )
-  const found = all.filter((id) => id.endsWith(path))
-  if (found.length === 0) throw new Error(`There is no module ${path} to put into a file of its own`)
+  const found = paths.flatMap((path) => {
+    const ending = all.filter((id) => id.endsWith(path))
+    if (ending.length === 0) throw new Error(`There is no module ${path} to put into a file of its own`)
+    return ending
+  })
   const follow = (id: string | undefined) => {
     if (id !== undefined && !needed.has(id) && !isManifold(id) && !isForForms.test(id) && !isDoor(id)) found.push(id)
   }
@@ -87,10 +90,10 @@ export const learnGroups = (): Plugin => ({
   buildEnd(error) {
     // Of what could not be read not everything is there to be found.
     if (error) return
-    findNeeded(this, '/apps/web/main.tsx', startModules)
-    findNeeded(this, firstScreens['/myfleet/table'], ofTable)
-    findNeeded(this, firstScreens['/myfleet/tiles'], ofTiles)
-    findNeeded(this, '/farm-page/web/screens/farm-overview.tsx', ofFarm)
+    findNeeded(this, ['/apps/web/main.tsx'], startModules)
+    findNeeded(this, [firstScreens['/myfleet/table']], ofTable)
+    findNeeded(this, [firstScreens['/myfleet/tiles']], ofTiles)
+    findNeeded(this, ['/farm-page/web/frame/farm-page.tsx', '/farm-page/web/screens/farm-overview.tsx'], ofFarm)
     findControls(this)
     for (const needed of [startModules, ofTable, ofTiles]) refuseControls(needed)
   },

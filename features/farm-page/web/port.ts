@@ -1,3 +1,2 @@
-/** Public interface: frame of the farm pages, for other pages of a farm. */
-export { FarmPage } from './frame/farm-page.tsx'
+/** Public interface: what every tab of a farm without machines shows. */
 export { FarmWithoutMachines } from './frame/farm-without-machines.tsx'

@@ -1,6 +1,5 @@
 /** Public interface: links to the pages of the live fleet. */
 export {
-  type FarmTab,
   type FleetTab,
   farmChartsLink,
   farmLink,

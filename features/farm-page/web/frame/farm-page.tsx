@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../../../../kit/composites/page/filling-screen.module.css'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
@@ -12,35 +12,33 @@ import { useCustomTitle } from '../../../../platform/web/navigation/custom-title
 import { type TrailCrumb, useTrail } from '../../../../platform/web/navigation/trail.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
+import { PartBoundary } from '../../../../platform/web/slots/part-boundary.tsx'
+import { useTabs } from '../../../../platform/web/slots/use-slot.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { usePlantZone } from '../../../../platform/web/time/plant-zone.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { type FarmRow, fleetRows } from '../../../fleet-state/contract/fleet-rows.ts'
 import { namedFarm } from '../../../fleet-state/contract/named-farm.ts'
-import { farmQuery, fleetQuery } from '../../../fleet-state/web/port.ts'
+import { askFarm, farmQuery, fleetQuery } from '../../../fleet-state/web/port.ts'
 import { useCutSearch, useUnknownAddress } from '../../../fleet-views/web/address-port.ts'
-import { type FarmTab, farmTabLink, fleetLink } from '../../../fleet-views/web/port.ts'
+import { farmTabLink, fleetLink } from '../../../fleet-views/web/port.ts'
 import { useFarmRequest, ViewMenu, ViewSummary } from '../../../fleet-views/web/saved-port.ts'
 import { FarmView } from '../../../fleet-views/web/views-port.ts'
 import { FarmHeader } from './farm-header.tsx'
 import { FarmSwitcher } from './farm-switcher.tsx'
+import type { FarmPageProps } from './farm-tab.ts'
+
+export const askFirst = askFarm
 
 /** Frame of all pages of one farm: who it is and how it stands, tabs, and what to do when there is no such farm. */
-export function FarmPage({
-  tab,
-  children,
-}: {
-  readonly tab: FarmTab
-  readonly children: (farm: FarmRow) => ReactNode
-}) {
+export default function FarmPage({ slot, tab, Part }: FarmPageProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const [{ farmCode, type }, setView] = useViewState(FarmView)
   const query = useQuery({ ...farmQuery(farmCode), enabled: farmCode !== '' })
   const farm = useMemo(() => query.data && fleetRows([query.data], language)[0], [query.data, language])
   useCutSearch()
-  // The table knows its columns as well, and tells of all.
-  useUnknownAddress(tab === 'table' ? undefined : tab === 'charts' ? 'farmCharts' : 'farm')
+  useUnknownAddress(tab.options.address)
   const isUnknown = query.data === null || (query.error instanceof ApiError && query.error.status === 404)
   // Codes keep their case, people do not: a farm that is written so in other letters is the one that was meant.
   const fleet = useQuery({ ...fleetQuery(), enabled: isUnknown && farmCode !== '' })
@@ -54,12 +52,7 @@ export function FarmPage({
     if (known !== undefined && type !== '' && type !== known) setView({ type: known })
   }, [known, type, setView])
 
-  if (farm)
-    return (
-      <Farm key={farm.id} farm={farm} tab={tab}>
-        {children(farm)}
-      </Farm>
-    )
+  if (farm) return <Farm key={farm.id} farm={farm} slot={slot} tab={tab} Part={Part} />
   const isLookedFor = fleet.isPending || (meant !== undefined && meant !== farmCode)
   if (farmCode === '' || (isUnknown && !isLookedFor)) return <UnknownFarm farmCode={farmCode} />
   return (
@@ -89,15 +82,7 @@ function UnknownFarm({ farmCode }: { readonly farmCode: string }) {
   )
 }
 
-function Farm({
-  farm,
-  tab,
-  children,
-}: {
-  readonly farm: FarmRow
-  readonly tab: FarmTab
-  readonly children: ReactNode
-}) {
+function Farm({ farm, slot, tab, Part }: FarmPageProps & { readonly farm: FarmRow }) {
   const { t } = useTranslation()
   const navigate = useNavigation()
   usePlantZone(farm.farm.timezone)
@@ -112,25 +97,22 @@ function Farm({
   )
   useTrail(trail)
   const saved = useFarmRequest(farm.farm)
-  // The first page of a farm is the same for everybody.
-  const hasViews = tab !== 'overview'
+  const { views } = tab.options
+  const tabs = useTabs(slot, farm.farm)
   return (
     <div className={styles.screen}>
-      <FarmHeader farm={farm} actions={<ViewMenu shown={saved} opensOnly={!hasViews} />}>
+      <FarmHeader farm={farm} actions={<ViewMenu shown={saved} opensOnly={!views} />}>
         <Tabs
           label={t('farmPage.tabs')}
-          current={tab}
+          current={tab.id}
           onNavigate={navigate}
-          tabs={(['overview', 'table', 'charts'] as const).map((id) => ({
-            id,
-            label: t(`farmPage.${id}`),
-            href: farmTabLink(id, farm.farm),
-          }))}
+          tabs={tabs.map(({ id, label, path }) => ({ id, label: t(label), href: farmTabLink(path, farm.farm) }))}
         />
-        {/* The table shows the states as chips of its own. */}
-        {hasViews && <ViewSummary shown={saved} shownElsewhere={tab === 'table' ? ['need'] : []} />}
+        {views && <ViewSummary shown={saved} shownElsewhere={views.shownElsewhere} />}
       </FarmHeader>
-      {children}
+      <PartBoundary label={tab.label}>
+        <Part farm={farm} />
+      </PartBoundary>
     </div>
   )
 }

@@ -4,8 +4,11 @@ import { type Answer, answer, problem } from '../../../../tests/screens/fake-api
 import { fleetCalls, fleetNow, liveValues } from '../../../../tests/screens/live-fleet.ts'
 import { operator } from '../../../../tests/screens/people.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
+import { screenOf } from '../../../../tests/screens/screen-of.ts'
 import { getFleetToday } from '../../../fleet-state/contract/fleet-today.ts'
-import FarmOverviewScreen from './farm-overview.tsx'
+import { feature } from '../index.ts'
+
+const FarmOverviewScreen = await screenOf(feature, '/MyFleet/Farm')
 
 const open = async (farmCode: string, calls: readonly Answer[] = []) => {
   const page = await renderScreen(<FarmOverviewScreen />, {

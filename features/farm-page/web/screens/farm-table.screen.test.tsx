@@ -5,8 +5,11 @@ import { fleetOf } from '../../../../tests/screens/fleet-reply.ts'
 import { fleetCalls, fleetNow, liveFarms, liveValues } from '../../../../tests/screens/live-fleet.ts'
 import { operator } from '../../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
+import { screenOf } from '../../../../tests/screens/screen-of.ts'
 import { getFleetTable } from '../../../fleet-state/contract/fleet-table.ts'
-import FarmTableScreen from './farm-table.tsx'
+import { feature } from '../index.ts'
+
+const FarmTableScreen = await screenOf(feature, '/MyFleet/Farm/Table')
 
 const render = (search: string, scene: Scene = {}) =>
   renderScreen(<FarmTableScreen />, {

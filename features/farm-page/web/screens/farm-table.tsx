@@ -5,28 +5,20 @@ import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
-import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import { NeedChips } from '../../../fleet-state/web/figures-port.ts'
 import { useHeldValues } from '../../../fleet-state/web/live-port.ts'
-import { askFarm } from '../../../fleet-state/web/port.ts'
 import { TodayLine } from '../../../fleet-state/web/today-port.ts'
 import { MachinesTable } from '../../../fleet-table/web/port.ts'
 import { farmLink } from '../../../fleet-views/web/port.ts'
 import { FarmView, FleetTableView } from '../../../fleet-views/web/views-port.ts'
-import { FarmPage } from '../frame/farm-page.tsx'
+import type { FarmPartProps } from '../frame/farm-tab.ts'
 import { FarmWithoutMachines } from '../frame/farm-without-machines.tsx'
 import { FarmMachineDrawer } from '../machine/farm-machine-drawer.tsx'
 import { namedMachine } from '../machine/named-machine.ts'
 import styles from './farm-table.module.css'
 
-export const askFirst = askFarm
-
-/** A farm and the table of its machines; one of them opened beside it when the address names it. */
-export default function FarmTableScreen() {
-  return <FarmPage tab="table">{(farm) => <FarmTable farm={farm} />}</FarmPage>
-}
-
-function FarmTable({ farm }: { readonly farm: FarmRow }) {
+/** The table of a farm's machines; one of them opened beside it when the address names it. */
+export default function FarmTableTab({ farm }: FarmPartProps) {
   const { t } = useTranslation()
   const navigate = useNavigation()
   const [view, setView] = useViewState(FleetTableView)

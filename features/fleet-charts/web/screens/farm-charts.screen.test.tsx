@@ -4,8 +4,11 @@ import { type Answer, answer, problem } from '../../../../tests/screens/fake-api
 import { fleetCalls, fleetNow, liveTag, liveValues, storedSeries } from '../../../../tests/screens/live-fleet.ts'
 import { operator } from '../../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
+import { screenOf } from '../../../../tests/screens/screen-of.ts'
 import { getHistory, getHistoryBounds } from '../../../history/contract/history.ts'
-import FarmChartsScreen from './farm-charts.tsx'
+import { feature } from '../index.ts'
+
+const FarmChartsScreen = await screenOf(feature, '/MyFleet/Farm/Charts')
 
 const hourMs = 3_600_000
 const open = (search: string, calls: readonly Answer[] = [], scene: Scene = {}) =>

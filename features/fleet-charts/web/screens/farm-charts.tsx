@@ -8,29 +8,18 @@ import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { useZone } from '../../../../platform/web/reader/use-zone.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
-import { FarmPage, FarmWithoutMachines } from '../../../farm-page/web/port.ts'
+import { FarmWithoutMachines } from '../../../farm-page/web/port.ts'
 import type { ChartEntity } from '../../../fleet-state/contract/fleet-chart.ts'
-import { askFarm } from '../../../fleet-state/web/port.ts'
+import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import { ChartView } from '../../../fleet-views/web/chart-view-port.ts'
 import { sourcesOf } from '../charts/chart-sources.ts'
 import { chartEntityQuery } from '../queries.ts'
 import { ChartWorkbench } from '../workbench/chart-workbench.tsx'
 
-export const askFirst = askFarm
-
 /** The history of a farm and its machines. */
-export default function FarmChartsScreen() {
-  return (
-    <FarmPage tab="charts">
-      {({ farm, machines, stations }) =>
-        machines.length + stations.length === 0 ? (
-          <FarmWithoutMachines />
-        ) : (
-          <Charts farmCode={farm.farmCode} installedPower={farm.installedPower} />
-        )
-      }
-    </FarmPage>
-  )
+export default function FarmChartsTab({ farm: { farm, machines, stations } }: { readonly farm: FarmRow }) {
+  if (machines.length + stations.length === 0) return <FarmWithoutMachines />
+  return <Charts farmCode={farm.farmCode} installedPower={farm.installedPower} />
 }
 
 function Charts({ farmCode, installedPower }: { readonly farmCode: string; readonly installedPower: number }) {

@@ -30,10 +30,10 @@ const fleetPaths: Record<FleetTab, string> = {
 export const fleetTabLink = (tab: FleetTab, { technology }: Partial<FleetChoice> = {}): string =>
   `${fleetPaths[tab]}${stringifySearch({ technology: technology === 'all' ? undefined : technology })}`
 
-/** Views of one farm. */
-export type FarmTab = 'overview' | 'table' | 'charts'
+/** A page of a farm, by its path. */
+export const farmTabLink = (path: string, farm: FarmAddress): string => `${path}${stringifySearch(farmSearch(farm))}`
 
-export const farmLink = (farm: FarmAddress): string => `/MyFleet/Farm${stringifySearch(farmSearch(farm))}`
+export const farmLink = (farm: FarmAddress): string => farmTabLink('/MyFleet/Farm', farm)
 
 /** The table of a farm's machines; with one of them opened, or only those that need one kind of attention. */
 export const farmTableLink = (farm: FarmAddress, machineCode?: string, need?: FleetTableView['need']): string =>
@@ -41,10 +41,6 @@ export const farmTableLink = (farm: FarmAddress, machineCode?: string, need?: Fl
 
 export const farmChartsLink = (farm: FarmAddress, view: Partial<ChartView> = {}): string =>
   `/MyFleet/Farm/Charts${stringifySearch({ ...farmSearch(farm), ...writeViewState(ChartView, view) })}`
-
-/** The same view of another farm. */
-export const farmTabLink = (tab: FarmTab, farm: FarmAddress): string =>
-  tab === 'overview' ? farmLink(farm) : tab === 'table' ? farmTableLink(farm) : farmChartsLink(farm)
 
 /** Charts of machines of several farms; sources are `farmCode/machineCode`. */
 export const fleetChartsLink = (view: Partial<ChartView> = {}): string =>
