@@ -1,6 +1,5 @@
 export const profileLink = '/MyProfile'
 export const assetsLink = '/MyProfile/Assets'
-export const notificationsLink = '/MyProfile/MyNotifications'
 export const settingsLink = '/MyProfile/ApplicationSettings'
 export const rightsLink = '/MyProfile/MyRights'
 export const personalInformationLink = '/MyProfile/PersonalInformation'

@@ -1,44 +1,30 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { RecordPage } from '../../../../kit/composites/record/record-page.tsx'
 import { Tabs } from '../../../../kit/primitives/tabs.tsx'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
-import { assetsLink, favouritesLink, notificationsLink, profileLink, rightsLink, settingsLink } from '../links.ts'
-
-const tabs = [
-  { id: 'profile', href: profileLink },
-  { id: 'assets', href: assetsLink },
-  { id: 'favourites', href: favouritesLink },
-  { id: 'notifications', href: notificationsLink },
-  { id: 'settings', href: settingsLink },
-  { id: 'rights', href: rightsLink },
-] as const
-export type ProfileTab = (typeof tabs)[number]['id']
+import { PartBoundary } from '../../../../platform/web/slots/part-boundary.tsx'
+import type { TabPageProps } from '../../../../platform/web/slots/tab-slot.ts'
+import { useTabs } from '../../../../platform/web/slots/use-slot.tsx'
 
 /** Title and tabs of the profile; each tab is an address. */
-export function ProfilePage({
-  tab,
-  actions,
-  children,
-}: {
-  readonly tab: ProfileTab
-  readonly actions?: ReactNode
-  readonly children: ReactNode
-}) {
+export default function ProfilePage({ slot, tab, Part }: TabPageProps<object, undefined, object>) {
   const { t } = useTranslation()
   const navigate = useNavigation()
+  const tabs = useTabs(slot, undefined)
   return (
     <RecordPage>
-      <PageHeader title={t('myProfile.title.profile')} actions={actions}>
+      <PageHeader title={t('myProfile.title.profile')}>
         <Tabs
           label={t('myProfile.title.profile')}
-          tabs={tabs.map(({ id, href }) => ({ id, href, label: t(`myProfile.tab.${id}`) }))}
-          current={tab}
+          tabs={tabs.map(({ id, path, label }) => ({ id, href: path, label: t(label) }))}
+          current={tab.id}
           onNavigate={navigate}
         />
       </PageHeader>
-      {children}
+      <PartBoundary label={tab.label}>
+        <Part />
+      </PartBoundary>
     </RecordPage>
   )
 }

@@ -19,7 +19,6 @@ import type { MyRights } from '../../contract/profile.ts'
 import { AssetsView } from '../assets-view.ts'
 import { countryName } from '../names.ts'
 import styles from '../parts/profile.module.css'
-import { ProfilePage } from '../parts/profile-page.tsx'
 import { StarButton } from '../parts/star-button.tsx'
 import { rightsQuery } from '../queries.ts'
 import { heldProducts, rightsText } from '../rights-words.ts'
@@ -28,23 +27,21 @@ import { useStars } from '../use-stars.ts'
 const drawnAtOnce = 50
 
 /** The farms of the own perimeter, and what the person may do on each. */
-export default function AssetsScreen() {
+export default function AssetsTab() {
   const { t } = useTranslation()
   const query = useQuery(rightsQuery())
   return (
-    <ProfilePage tab="assets">
-      <RecordBody width="narrow">
-        {query.isError ? (
-          <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
-        ) : !query.data ? (
-          <LoadingState label={t('state.loading')} rows={8} />
-        ) : query.data.farms.length === 0 ? (
-          <EmptyState title={t('myProfile.assets.none')}>{t('myProfile.assets.noneText')}</EmptyState>
-        ) : (
-          <Farms rights={query.data} />
-        )}
-      </RecordBody>
-    </ProfilePage>
+    <RecordBody width="narrow">
+      {query.isError ? (
+        <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : !query.data ? (
+        <LoadingState label={t('state.loading')} rows={8} />
+      ) : query.data.farms.length === 0 ? (
+        <EmptyState title={t('myProfile.assets.none')}>{t('myProfile.assets.noneText')}</EmptyState>
+      ) : (
+        <Farms rights={query.data} />
+      )}
+    </RecordBody>
   )
 }
 

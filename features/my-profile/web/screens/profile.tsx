@@ -14,40 +14,37 @@ import { languageName } from '../names.ts'
 import { MySecondFactor } from '../parts/my-second-factor.tsx'
 import { MySessions } from '../parts/my-sessions.tsx'
 import { MyTokens } from '../parts/my-tokens.tsx'
-import { ProfilePage } from '../parts/profile-page.tsx'
 import { profileQuery } from '../queries.ts'
 
 /** The own account at a glance: who, where signed in, which programs act in one's name. */
-export default function ProfileScreen() {
+export default function ProfileTab() {
   const { t } = useTranslation()
   const query = useQuery(profileQuery())
   return (
-    <ProfilePage tab="profile">
-      <RecordBody
-        aside={
-          <>
-            <RecordSection title={t('myProfile.session.title')}>
-              <MySessions />
-            </RecordSection>
-            <MySecondFactor />
-          </>
-        }
+    <RecordBody
+      aside={
+        <>
+          <RecordSection title={t('myProfile.session.title')}>
+            <MySessions />
+          </RecordSection>
+          <MySecondFactor />
+        </>
+      }
+    >
+      <RecordSection
+        title={t('myProfile.title.personal')}
+        actions={<AppLink href={personalInformationLink}>{t('myProfile.edit')}</AppLink>}
       >
-        <RecordSection
-          title={t('myProfile.title.personal')}
-          actions={<AppLink href={personalInformationLink}>{t('myProfile.edit')}</AppLink>}
-        >
-          {query.data ? (
-            <Facts facts={factsOf(t, query.data)} />
-          ) : query.isError ? (
-            <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
-          ) : (
-            <LoadingState label={t('state.loading')} rows={6} />
-          )}
-        </RecordSection>
-        <MyTokens />
-      </RecordBody>
-    </ProfilePage>
+        {query.data ? (
+          <Facts facts={factsOf(t, query.data)} />
+        ) : query.isError ? (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
+        ) : (
+          <LoadingState label={t('state.loading')} rows={6} />
+        )}
+      </RecordSection>
+      <MyTokens />
+    </RecordBody>
   )
 }
 

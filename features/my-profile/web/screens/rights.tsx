@@ -11,26 +11,23 @@ import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import type { MyRights } from '../../contract/profile.ts'
 import styles from '../parts/profile.module.css'
-import { ProfilePage } from '../parts/profile-page.tsx'
 import { rightsQuery } from '../queries.ts'
 import { flagWords } from '../rights-words.ts'
 
 /** The own rights in words: what, and who gives it, on how many farms. */
-export default function RightsScreen() {
+export default function RightsTab() {
   const { t } = useTranslation()
   const query = useQuery(rightsQuery())
   return (
-    <ProfilePage tab="rights">
-      <RecordBody width="narrow">
-        {query.isError ? (
-          <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
-        ) : !query.data ? (
-          <LoadingState label={t('state.loading')} rows={8} />
-        ) : (
-          <Rights rights={query.data} />
-        )}
-      </RecordBody>
-    </ProfilePage>
+    <RecordBody width="narrow">
+      {query.isError ? (
+        <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : !query.data ? (
+        <LoadingState label={t('state.loading')} rows={8} />
+      ) : (
+        <Rights rights={query.data} />
+      )}
+    </RecordBody>
   )
 }
 

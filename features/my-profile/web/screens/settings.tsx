@@ -26,7 +26,6 @@ import { densities, useDensity } from '../../../../platform/web/table/use-densit
 import { useThemeChoice } from '../../../../platform/web/theme/use-theme-choice.ts'
 import { useUnitPreferences } from '../../../../platform/web/units/unit-preferences.ts'
 import { languageName } from '../names.ts'
-import { ProfilePage } from '../parts/profile-page.tsx'
 import { refusalKey } from '../refusal.ts'
 import { useAccountLanguage } from '../use-account-language.ts'
 
@@ -42,7 +41,7 @@ const startPages = [
 const asPlant = 'plant'
 
 /** How the application looks and behaves for this person. Each choice holds at once, and in every browser. */
-export default function SettingsScreen() {
+export default function SettingsTab() {
   const { t } = useTranslation()
   const can = useCan()
   const [theme, setTheme] = useThemeChoice()
@@ -53,90 +52,88 @@ export default function SettingsScreen() {
   const [startPage, setStartPage] = useStoredValue(startPageOf(usePerson()?.id ?? ''))
   const pages = startPages.filter(({ product }) => product === undefined || can({ product, flag: READ }))
   return (
-    <ProfilePage tab="settings">
-      <RecordBody width="narrow">
-        <Note>{t('myProfile.settings.help')}</Note>
-        <RecordSection title={t('myProfile.settings.look')}>
-          <LanguageChoice />
-          <Choice label={t('shell.theme.label')}>
-            <SegmentedControl
-              label={t('shell.theme.label')}
-              choices={themeChoices.map((value) => ({ value, label: t(`shell.theme.${value}`) }))}
-              value={theme}
-              onChange={setTheme}
-            />
-          </Choice>
-          <Choice label={t('table.density')}>
-            <SegmentedControl
-              label={t('table.density')}
-              choices={densities.map((value) => ({ value, label: t(`table.${value}`) }))}
-              value={density}
-              onChange={setDensity}
-            />
-          </Choice>
-          <Choice label={t('shell.zone.label')}>
-            <SegmentedControl
-              label={t('shell.zone.label')}
-              choices={zoneModes.map((value) => ({ value, label: t(`shell.zone.${value}`) }))}
-              value={zone.mode}
-              onChange={zone.setMode}
-            />
-          </Choice>
-        </RecordSection>
-        <RecordSection title={t('myProfile.units.title')}>
-          <Fields>
-            {quantities.map((quantity) => (
-              <Select
-                key={quantity}
-                label={t(`myProfile.units.${quantity}`)}
-                choices={[
-                  { value: asPlant, label: t(`myProfile.units.plant.${quantity}`) },
-                  ...readableUnits[quantity].map((unit) => ({ value: unit, label: unit })),
-                ]}
-                value={wishes[quantity] ?? asPlant}
-                onChange={(unit) => {
-                  const { [quantity]: _, ...others } = wishes
-                  setWishes(unit === asPlant ? others : { ...others, [quantity]: unit })
-                }}
-              />
-            ))}
-          </Fields>
-          <Note>{t('myProfile.units.help')}</Note>
-        </RecordSection>
-        <RecordSection title={t('myProfile.settings.start')}>
-          <Fields>
+    <RecordBody width="narrow">
+      <Note>{t('myProfile.settings.help')}</Note>
+      <RecordSection title={t('myProfile.settings.look')}>
+        <LanguageChoice />
+        <Choice label={t('shell.theme.label')}>
+          <SegmentedControl
+            label={t('shell.theme.label')}
+            choices={themeChoices.map((value) => ({ value, label: t(`shell.theme.${value}`) }))}
+            value={theme}
+            onChange={setTheme}
+          />
+        </Choice>
+        <Choice label={t('table.density')}>
+          <SegmentedControl
+            label={t('table.density')}
+            choices={densities.map((value) => ({ value, label: t(`table.${value}`) }))}
+            value={density}
+            onChange={setDensity}
+          />
+        </Choice>
+        <Choice label={t('shell.zone.label')}>
+          <SegmentedControl
+            label={t('shell.zone.label')}
+            choices={zoneModes.map((value) => ({ value, label: t(`shell.zone.${value}`) }))}
+            value={zone.mode}
+            onChange={zone.setMode}
+          />
+        </Choice>
+      </RecordSection>
+      <RecordSection title={t('myProfile.units.title')}>
+        <Fields>
+          {quantities.map((quantity) => (
             <Select
-              label={t('myProfile.settings.startPage')}
-              choices={pages.map(({ href, id }) => ({ value: href, label: t(`myProfile.page.${id}`) }))}
-              value={pages.some(({ href }) => href === startPage) ? startPage : '/'}
-              onChange={setStartPage}
+              key={quantity}
+              label={t(`myProfile.units.${quantity}`)}
+              choices={[
+                { value: asPlant, label: t(`myProfile.units.plant.${quantity}`) },
+                ...readableUnits[quantity].map((unit) => ({ value: unit, label: unit })),
+              ]}
+              value={wishes[quantity] ?? asPlant}
+              onChange={(unit) => {
+                const { [quantity]: _, ...others } = wishes
+                setWishes(unit === asPlant ? others : { ...others, [quantity]: unit })
+              }}
             />
-          </Fields>
-          <Note>{t('myProfile.settings.startHelp')}</Note>
-        </RecordSection>
-        <RecordSection title={t('shell.keys.title')}>
-          <Fields>
-            <Select
-              label={t('shell.keys.palette')}
-              choices={paletteKeys.map((key) => ({
-                value: key,
-                label: key === 'none' ? t('shell.keys.none') : keyCaps(key, isMac()).join(' '),
-              }))}
-              value={palette}
-              onChange={(key) => changeKeys({ palette: key as PaletteKey })}
+          ))}
+        </Fields>
+        <Note>{t('myProfile.units.help')}</Note>
+      </RecordSection>
+      <RecordSection title={t('myProfile.settings.start')}>
+        <Fields>
+          <Select
+            label={t('myProfile.settings.startPage')}
+            choices={pages.map(({ href, id }) => ({ value: href, label: t(`myProfile.page.${id}`) }))}
+            value={pages.some(({ href }) => href === startPage) ? startPage : '/'}
+            onChange={setStartPage}
+          />
+        </Fields>
+        <Note>{t('myProfile.settings.startHelp')}</Note>
+      </RecordSection>
+      <RecordSection title={t('shell.keys.title')}>
+        <Fields>
+          <Select
+            label={t('shell.keys.palette')}
+            choices={paletteKeys.map((key) => ({
+              value: key,
+              label: key === 'none' ? t('shell.keys.none') : keyCaps(key, isMac()).join(' '),
+            }))}
+            value={palette}
+            onChange={(key) => changeKeys({ palette: key as PaletteKey })}
+          />
+          <WholeRow>
+            <Switch
+              label={t('shell.keys.single')}
+              checked={singleKeys}
+              onChange={(areOn) => changeKeys({ singleKeys: areOn })}
             />
-            <WholeRow>
-              <Switch
-                label={t('shell.keys.single')}
-                checked={singleKeys}
-                onChange={(areOn) => changeKeys({ singleKeys: areOn })}
-              />
-              <Note>{t('shell.keys.singleText')}</Note>
-            </WholeRow>
-          </Fields>
-        </RecordSection>
-      </RecordBody>
-    </ProfilePage>
+            <Note>{t('shell.keys.singleText')}</Note>
+          </WholeRow>
+        </Fields>
+      </RecordSection>
+    </RecordBody>
   )
 }
 

@@ -7,39 +7,36 @@ import { LoadingState } from '../../../../kit/composites/states/loading-state.ts
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
-import { ProfilePage } from '../../../my-profile/web/port.ts'
 import { sendTestNotification } from '../../contract/endpoints.ts'
 import { NotificationList } from '../parts/notification-list.tsx'
 import { SettingsForm } from '../parts/settings-form.tsx'
 import { notificationSettingsQuery } from '../queries.ts'
 
 /** What the person was told in the last thirty days, and what they want to be told. */
-export default function MyNotificationsScreen() {
+export default function MyNotificationsTab() {
   const { t } = useTranslation()
   const query = useQuery(notificationSettingsQuery())
   return (
-    <ProfilePage tab="notifications">
-      <RecordBody
-        aside={
-          <RecordSection title={t('notifications.lately')}>
-            <NotificationList />
-          </RecordSection>
-        }
-      >
-        <RecordSection
-          title={t('notifications.settings')}
-          actions={<TestButton hasMailServer={query.data?.hasMailServer ?? false} />}
-        >
-          {query.isError ? (
-            <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
-          ) : query.data ? (
-            <SettingsForm stored={query.data.settings} mail={query.data} />
-          ) : (
-            <LoadingState label={t('state.loading')} rows={6} />
-          )}
+    <RecordBody
+      aside={
+        <RecordSection title={t('notifications.lately')}>
+          <NotificationList />
         </RecordSection>
-      </RecordBody>
-    </ProfilePage>
+      }
+    >
+      <RecordSection
+        title={t('notifications.settings')}
+        actions={<TestButton hasMailServer={query.data?.hasMailServer ?? false} />}
+      >
+        {query.isError ? (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
+        ) : query.data ? (
+          <SettingsForm stored={query.data.settings} mail={query.data} />
+        ) : (
+          <LoadingState label={t('state.loading')} rows={6} />
+        )}
+      </RecordSection>
+    </RecordBody>
   )
 }
 
