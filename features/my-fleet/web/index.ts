@@ -1,6 +1,8 @@
 import { IconWindmill } from '@tabler/icons-react'
 import { READ } from '../../../domain/right.ts'
 import type { WebFeature } from '../../../platform/web/feature.ts'
+import { fillSlot } from '../../../platform/web/slots/slot.ts'
+import { homeParts } from '../../home-dashboards/web/slots-port.ts'
 
 const right = { product: 'MyFleet', flag: READ } as const
 
@@ -36,6 +38,15 @@ export const feature: WebFeature = {
       holdsView: true,
       screen: () => import('./screens/fleet.tsx'),
     },
+  ],
+  slots: [
+    fillSlot(homeParts, {
+      id: 'farms-in-need',
+      order: 10,
+      right,
+      label: 'myFleet.inNeed.title',
+      part: () => import('./tiles/farms-in-need.tsx'),
+    }),
   ],
   search: { right, items: () => import('./search-items.ts') },
   navigation: [

@@ -10,7 +10,7 @@ import styles from './assets-count.module.css'
 import { sendingCounts } from './sending-counts.ts'
 
 /** How many assets send data now, of how many, by kind. A failed reading is told by the farms below. */
-export function AssetsCount() {
+export default function AssetsCount() {
   const { t } = useTranslation()
   const { data, isError } = useQuery(fleetQuery())
   if (!data) return isError ? null : <LoadingState label={t('state.loading')} rows={1} />

@@ -21,7 +21,7 @@ const most = 20
 const kwOfMw = 1_000
 
 /** The farms with their power now, the largest first; each leads to its own page. */
-export function FarmsNow() {
+export default function FarmsNow() {
   const { t } = useTranslation()
   const { unit } = useFormat().inUnit('MW')
   const { data, error, refetch, isFetching } = useQuery(fleetQuery())

@@ -1,15 +1,24 @@
 import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { READ } from '../../../../domain/right.ts'
+import { fillSlot } from '../../../../platform/web/slots/slot.ts'
+import { takeComplaints } from '../../../../tests/screens/complaints.ts'
 import { fleetCalls, fleetNow, liveValues } from '../../../../tests/screens/live-fleet.ts'
 import { guest, operator } from '../../../../tests/screens/people.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
+import { feature as myFleet } from '../../../my-fleet/web/index.ts'
+import { feature } from '../index.ts'
+import { homeParts } from '../parts/home-parts.ts'
 import Home from './home.tsx'
+
+const slots = [...(feature.slots ?? []), ...(myFleet.slots ?? [])]
 
 test('home names the farms that need somebody first, and leads to them', async () => {
   const { findByRole, live, advance, user, findByText, address } = await renderScreen(<Home />, {
     person: operator,
     now: fleetNow,
     calls: fleetCalls,
+    slots,
   })
   const needing = within(await findByRole('region', { name: 'Needs attention' }))
   live.push(...liveValues)
@@ -22,6 +31,38 @@ test('home names the farms that need somebody first, and leads to them', async (
 })
 
 test('who may read nothing of the fleet is told why the page is bare, and asks for nothing', async () => {
-  const { findByText } = await renderScreen(<Home />, { person: guest })
+  const { findByText } = await renderScreen(<Home />, { person: guest, slots })
   expect(await findByText(/MyFleet: read/)).toBeVisible()
+})
+
+test('the parts stand in their order, and one that throws leaves the others', async () => {
+  const broken = fillSlot(homeParts, {
+    id: 'broken',
+    order: 15,
+    right: { product: 'MyFleet', flag: READ },
+    label: 'Weather',
+    part: async () => ({
+      default: () => {
+        throw new Error('Broken')
+      },
+    }),
+  })
+  const { findByRole } = await renderScreen(<Home />, {
+    person: operator,
+    now: fleetNow,
+    calls: fleetCalls,
+    slots: [...slots, broken],
+  })
+  const shown = [
+    await findByRole('region', { name: 'Needs attention' }),
+    await findByRole('alert'),
+    await findByRole('region', { name: 'Assets sending data' }),
+    await findByRole('region', { name: 'Farms now' }),
+  ]
+  expect(shown[1]).toHaveTextContent(/Weather.*stopped working/)
+  expect(takeComplaints()).toEqual([expect.stringContaining('Broken')])
+  for (const [at, part] of shown.entries())
+    expect(shown[at - 1]?.compareDocumentPosition(part) ?? Node.DOCUMENT_POSITION_FOLLOWING).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
 })

@@ -23,8 +23,8 @@ import styles from './farms-in-need.module.css'
 /** A start page is no fleet: beyond this many the rest is one link away. */
 const most = 8
 
-/** The farms that need somebody, the worst first, for a page of another feature; calm words when there is none. */
-export function FarmsInNeed() {
+/** Part of the home page: the farms that need somebody, the worst first; calm words when there is none. */
+export default function FarmsInNeed() {
   const { language } = useLanguage()
   const { data } = useQuery(fleetQuery())
   const farms = useMemo(() => data && fleetRows(data, language), [data, language])
