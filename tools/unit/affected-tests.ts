@@ -39,6 +39,7 @@ const importsOf = (file: string, text: string): string[] =>
 const foundByName: readonly (readonly [RegExp, string])[] = [
   [/^features\/[^/]+\/server\/test-authorization\.ts$/, 'tests/spec/authorization.ts'],
   [/^features\/[^/]+\/web\/test-screens\.ts$/, 'tests/spec/web-routes.test.ts'],
+  [/^features\/[^/]+\/web\/(index|slots-port)\.ts$/, 'tests/spec/slots.test.ts'],
 ]
 
 const importersOf = ({ files, read }: SourceTree): Map<string, string[]> => {
