@@ -28,6 +28,11 @@ export interface RecordKind<F extends Fields = Fields> {
     readonly manage: Exclude<RightCheck, 'public'>
   }
   readonly fields: F
+  /**
+   * Field with the code of the farm of a record. Users then need the rights on that farm. Records of other farms do not
+   * exist for them.
+   */
+  readonly farmField?: keyof F & string
   /** Rules about several fields. Page and server apply them after the checks of each field. */
   readonly rules?: readonly ((values: ValuesOf<F>) => readonly ValueFault[])[]
 }

@@ -14,6 +14,7 @@ import { openTestHttp, type TestHttp } from '../http/test-http.ts'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
 import { bindRecordKind } from './bind-record-kind.ts'
+import { kindTable } from './kind-table.ts'
 import { tableStore } from './table-store.ts'
 
 const section = 'identity'
@@ -84,6 +85,31 @@ const people = {
   owner: person('owner', { [product]: READ + EDIT + MANAGE, WindTurbineEquipment: READ }),
 }
 
+const pumpKind = defineRecordKind({
+  ...{ kind: 'pump', one: 'Pump', many: 'Pumps', path: '/api/Pumps', noun: 'pump', nouns: 'pumps', words: 'pumps' },
+  right: { read: { product, flag: READ }, edit: { product, flag: EDIT }, manage: { product, flag: MANAGE } },
+  farmField: 'farmCode',
+  fields: {
+    farmCode: { kind: 'text', section, longest: 20, need: 'needed' },
+    name: { kind: 'text', section, longest: 20, need: 'needed', isUnique: true },
+  },
+})
+const pump = kindTable('test_farm_pump', pumpKind)
+const pumpStore = tableStore({
+  kind: pumpKind,
+  table: pump,
+  orderBy: [pump.name],
+  nameOf: (row) => String(Reflect.get(row, 'name')),
+})
+/** Reads FR01 and FR02, changes FR01 only. */
+const ofTwoFarms: Principal = {
+  ...person('ofTwoFarms', { [product]: READ + EDIT + MANAGE }),
+  grants: [
+    { products: { [product]: READ + EDIT + MANAGE }, perimeter: new Set(['FR01']) },
+    { products: { [product]: READ }, perimeter: new Set(['FR02']) },
+  ],
+}
+
 let relations: Relations
 let http: TestHttp
 beforeAll(async () => {
@@ -93,8 +119,14 @@ beforeAll(async () => {
       diameter float8, least float8, most float8, is_open boolean, price float8, note text,
       version integer not null default 1)`,
   )
-  http = await openTestHttp(people)
+  await relations.db.execute(
+    sql`create table test_farm_pump (id uuid primary key default gen_random_uuid(), farm_code text not null,
+      name text not null, version integer not null default 1, updated_at timestamptz not null default now())`,
+  )
+  await relations.db.execute(sql`create unique index test_farm_pump_name on test_farm_pump (lower(name))`)
+  http = await openTestHttp({ ...people, ofTwoFarms })
   const audit = createAudit(relations.db, pino({ level: 'silent' }))
+  bindRecordKind(http.routes, { relations, audit }, pumpKind, recordCalls(pumpKind), pumpStore)
   bindRecordKind(http.routes, { relations, audit }, valveKind, calls, store, {
     check: async (tx, { code }, before) => {
       const others = (await store.all(tx)).filter(({ id }) => id !== before?.id)
@@ -107,11 +139,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await http.close()
   await relations.db.execute(sql`drop table test_valve`)
+  await relations.db.execute(sql`drop table test_farm_pump`)
   await relations.close()
 })
 beforeEach(async () => {
   await clearAudit(relations.db)
   await relations.db.delete(valve)
+  await relations.db.execute(sql`delete from test_farm_pump`)
 })
 
 const ask = async (
@@ -259,5 +293,64 @@ describe('a field with a right of its own', () => {
     expect(unread.body.errors).toMatchObject([{ path: 'body.price', code: 'no-right' }])
     const unedited = await ask('editor', 'PATCH', `/${id}`, { version: 1, note: 'x' })
     expect(unedited.body.errors).toMatchObject([{ path: 'body.note', code: 'no-right' }])
+  })
+})
+
+describe('records of farms', () => {
+  const request = async (who: string, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = '', payload?: object) => {
+    const headers = { authorization: `Bearer ${who}` }
+    const reply = await http.app.inject({ method, url: `/api/Pumps${path}`, headers, ...(payload && { payload }) })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+  const addPump = async (farmCode: string, name: string) =>
+    (await request('manager', 'POST', '', { farmCode, name })).body
+
+  it('exist only for users who may see the farm, in every call', async () => {
+    const own = await addPump('FR01', 'P1')
+    const foreign = await addPump('DE09', 'P9')
+    expect((await request('ofTwoFarms', 'GET')).body.results).toMatchObject([{ id: own.id }])
+    expect((await request('ofTwoFarms', 'GET', `/${own.id}`)).status).toBe(200)
+    const missing = (await request('ofTwoFarms', 'GET', '/00000000-0000-4000-8000-000000000000')).body
+    for (const [method, path, body] of [
+      ['GET', `/${foreign.id}`],
+      ['GET', `/${foreign.id}/Changes`],
+      ['PATCH', `/${foreign.id}`, { version: 1, name: 'X' }],
+      ['PATCH', `/${foreign.id}`, { version: 7, name: 'X' }],
+      ['DELETE', `/${foreign.id}?version=7`],
+      ['DELETE', `/${foreign.id}?version=1`],
+    ] as const) {
+      const { status, body: problem } = await request('ofTwoFarms', method, path, body)
+      expect({ status, code: problem.code, detail: problem.detail }).toEqual({
+        status: 404,
+        code: missing.code,
+        detail: missing.detail,
+      })
+    }
+  })
+
+  it('are changed and deleted only with the right on their farm', async () => {
+    const readOnly = await addPump('FR02', 'P2')
+    expect((await request('ofTwoFarms', 'GET', `/${readOnly.id}`)).status).toBe(200)
+    expect((await request('ofTwoFarms', 'PATCH', `/${readOnly.id}`, { version: 1, name: 'X' })).status).toBe(403)
+    expect((await request('ofTwoFarms', 'DELETE', `/${readOnly.id}?version=1`)).status).toBe(403)
+  })
+
+  it('are neither created on a farm of others nor moved to one', async () => {
+    const own = await addPump('FR01', 'P1')
+    expect((await request('ofTwoFarms', 'POST', '', { farmCode: 'FR01', name: 'New' })).status).toBe(200)
+    for (const farmCode of ['FR02', 'DE09', 'XX99']) {
+      expect((await request('ofTwoFarms', 'POST', '', { farmCode, name: farmCode })).status).toBe(404)
+      expect((await request('ofTwoFarms', 'PATCH', `/${own.id}`, { version: 1, farmCode })).status).toBe(404)
+    }
+    const rows = await relations.db.select().from(auditEntry)
+    expect(rows.map(({ farmCode }) => farmCode)).toEqual(['FR01', 'FR01'])
+  })
+
+  it('with one unique name: the second of two writers at the same moment is refused', async () => {
+    const replies = await Promise.all(
+      ['same', 'SAME', 'Same'].map((name) => request('manager', 'POST', '', { farmCode: 'FR01', name })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(replies.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(['taken', 'taken'])
   })
 })

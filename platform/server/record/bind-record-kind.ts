@@ -10,8 +10,8 @@ import { passes } from '../auth/rights.ts'
 import { ProblemError } from '../http/problems.ts'
 import type { Request, Routes } from '../http/routes.ts'
 import type { Db, Relations } from '../relations/relations.ts'
-import { bindChanges } from './bind-changes.ts'
 import { isStillUsed, isTaken } from './database-code.ts'
+import { isReadable, readableValues, recordAccess } from './record-access.ts'
 import { recordsOf } from './records.ts'
 import type { StoredKind } from './stored-kind.ts'
 
@@ -68,13 +68,6 @@ export const invalidFields = (faults: readonly ValueFault[]): ProblemError => {
 const pick = (values: LooseValues, has: (key: string) => boolean): LooseValues =>
   Object.fromEntries(Object.entries(values).filter(([key]) => has(key)))
 
-/** Values that a user may read: without fields whose additional permission is missing. */
-export const readableValues = (fields: Fields, values: LooseValues, principal: Principal): LooseValues =>
-  pick(values, (key) => {
-    const right = fields[key]?.read
-    return right === undefined || passes(principal, right)
-  })
-
 /** Faults of changed fields that the user must not change: fixed ones, and those without the permission. */
 const unchangeable = (fields: Fields, changed: LooseValues, principal: Principal, isNew: boolean): ValueFault[] =>
   fieldEntries(fields)
@@ -90,6 +83,33 @@ const refuse = (faults: readonly ValueFault[]): void => {
 }
 
 /**
+ * Two writers at the same moment both find a value free. The unique index of the table then refuses the second. A
+ * foreign key refuses the id of a record that does not exist.
+ */
+const refusingByDatabase = async <Made>(noun: string, work: Promise<Made>): Promise<Made> => {
+  try {
+    return await work
+  } catch (error) {
+    if (isStillUsed(error)) throw new ProblemError(400, 'invalid', 'A record that this one names does not exist')
+    throw isTaken(error) ? new ProblemError(409, 'taken', `Another ${noun} has this value`) : error
+  }
+}
+
+/** The values of a record after a change. Throws for fields that the user must not change, and for invalid values. */
+const mergedValues = <F extends Fields>(
+  kind: RecordKind<F>,
+  held: LooseValues,
+  given: LooseValues,
+  principal: Principal,
+): ValuesOf<F> => {
+  const changes = Object.fromEntries(differences(kind.fields, held, given).map(({ field, after }) => [field, after]))
+  refuse(unchangeable(kind.fields, changes, principal, false))
+  const merged: LooseValues = { ...held, ...changes }
+  refuse(kindFaults(kind, merged))
+  return visibleValues(kind.fields, merged) as ValuesOf<F>
+}
+
+/**
  * Binds all calls of a kind of record. Each change is one transaction: lock, version check, checks of fields and
  * rules, write, audit row.
  */
@@ -102,7 +122,8 @@ export const bindRecordKind = <F extends Fields, Stored>(
   { lockNew, check, moreOf, afterChange, stillUsed }: KindRules<F, Stored> = {},
 ): void => {
   const { db } = context.relations
-  const { fields } = kind
+  const { fields, right } = kind
+  const access = recordAccess(kind, store)
   const records = recordsOf(context, store.stored)
   const inUse = () => stillUsed?.() ?? new ProblemError(409, 'in-use', `This ${kind.noun} is in use`)
 
@@ -114,23 +135,18 @@ export const bindRecordKind = <F extends Fields, Stored>(
       ...moreOf?.(stored),
     }) as never
 
-  /** Two writers at the same moment both find a value free. Then the unique index of the table refuses the second. */
-  const refusingTaken = async <Made>(work: Promise<Made>): Promise<Made> => {
-    try {
-      return await work
-    } catch (error) {
-      throw isTaken(error) ? new ProblemError(409, 'taken', `Another ${kind.noun} has this value`) : error
-    }
-  }
-
   /** Values of fields in a body: without its other properties. */
   const valuesIn = (body: object): LooseValues => pick(body as LooseValues, (key) => Object.hasOwn(fields, key))
 
   routes.bind(calls.list, async ({ principal }) => ({
-    results: (await store.all(db)).map((stored) => replyOf(stored, principal)),
+    results: (await store.all(db))
+      .filter((stored) => access.mayRead(stored, principal))
+      .map((stored) => replyOf(stored, principal)),
   }))
 
-  routes.bind(calls.get, async ({ principal, params: { id } }) => replyOf(await records.find(id), principal))
+  routes.bind(calls.get, async ({ principal, params: { id } }) =>
+    replyOf(access.assertReadable(await records.find(id), principal), principal),
+  )
 
   routes.bind(calls.create, async (request) => {
     const { principal } = request
@@ -138,13 +154,14 @@ export const bindRecordKind = <F extends Fields, Stored>(
     const filled = { ...initialValues(fields), ...given }
     const values = visibleValues(fields, filled) as ValuesOf<F>
     refuse([...kindFaults(kind, filled), ...unchangeable(fields, given, principal, true)])
+    access.assertFarm(values, principal, right.manage)
     const creating = records.create(request, async (tx) => {
       await lockNew?.(tx, values)
       refuse((await store.taken?.(tx, values)) ?? [])
       refuse((await check?.(tx, values)) ?? [])
       return store.insert(tx, values, request)
     })
-    const made = await refusingTaken(creating)
+    const made = await refusingByDatabase(kind.noun, creating)
     afterChange?.()
     return replyOf(made, principal)
   })
@@ -154,15 +171,13 @@ export const bindRecordKind = <F extends Fields, Stored>(
     const { id } = request.params
     const { version } = request.body
     const given = valuesIn(request.body)
+    // Before the version check, which would reveal a record of another farm.
+    access.assertAllowed(await records.find(id), principal, right.edit)
     const changing = records.change(request, { id, version }, async (tx, before) => {
+      access.assertAllowed(before, principal, right.edit)
       const held = store.valuesOf(before)
-      const changes = Object.fromEntries(
-        differences(fields, held, given).map(({ field, after: value }) => [field, value]),
-      )
-      refuse(unchangeable(fields, changes, principal, false))
-      const merged: LooseValues = { ...held, ...changes }
-      refuse(kindFaults(kind, merged))
-      const values = visibleValues(fields, merged) as ValuesOf<F>
+      const values = mergedValues(kind, held, given, principal)
+      access.assertFarm(values, principal, right.edit)
       refuse((await store.taken?.(tx, values, before)) ?? [])
       refuse((await check?.(tx, values, before)) ?? [])
       const changed = Object.fromEntries(
@@ -170,17 +185,19 @@ export const bindRecordKind = <F extends Fields, Stored>(
       )
       await store.update(tx, before, changed as Partial<ValuesOf<F>>, request)
     })
-    const after = await refusingTaken(changing)
+    const after = await refusingByDatabase(kind.noun, changing)
     afterChange?.()
     return replyOf(after, principal)
   })
 
   routes.bind(calls.remove, async (request) => {
     const { id } = request.params
+    access.assertAllowed(await records.find(id), request.principal, right.manage)
     try {
-      await records.remove(request, { id, version: request.query.version }, (tx, before) =>
-        store.remove(tx, before, request),
-      )
+      await records.remove(request, { id, version: request.query.version }, async (tx, before) => {
+        access.assertAllowed(before, request.principal, right.manage)
+        return (await store.remove(tx, before, request)) ?? {}
+      })
     } catch (error) {
       throw isStillUsed(error) ? inUse() : error
     }
@@ -188,10 +205,9 @@ export const bindRecordKind = <F extends Fields, Stored>(
     return { id }
   })
 
-  bindChanges(routes, calls.changes, records, async (principal) => ({
-    fields: (field) => {
-      const right = fields[field]?.read
-      return right === undefined || passes(principal, right)
-    },
-  }))
+  routes.bind(calls.changes, async ({ principal, params: { id }, query: { since } }) => {
+    access.assertReadable(await records.find(id), principal)
+    const view = { fields: (field: string) => isReadable(fields, field, principal) }
+    return { results: await records.changes(id, since, view) }
+  })
 }

@@ -44,6 +44,9 @@ export const tableStore = <F extends Fields, Table extends KindTable>({
       read: async (at, id) => (await rows(at).where(eq(table.id, id)))[0] as Stored | undefined,
       versionOf: (stored) => rowOf(stored).version,
       nameOf,
+      ...(kind.farmField !== undefined && {
+        farmCodeOf: (stored: Stored) => String(Reflect.get(valuesOf(stored), kind.farmField as string)),
+      }),
       auditRecordOf: (stored) => ({ ...valuesOf(stored), version: rowOf(stored).version }),
     },
     all: async (db) => (await rows(db).orderBy(...orderBy.map((column) => asc(column)))) as Stored[],

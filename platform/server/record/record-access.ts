@@ -1,0 +1,61 @@
+import type { RightCheck } from '../../contract/endpoint.ts'
+import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
+import type { RecordKind } from '../../contract/record-kind.ts'
+import type { Principal } from '../auth/principal.ts'
+import { passes, seesFarm } from '../auth/rights.ts'
+import { forbidden, notFound, unknownFarm } from '../http/problems.ts'
+import type { StoredKind } from './stored-kind.ts'
+
+/** Whether a user may read a field. */
+export const isReadable = (fields: Fields, key: string, principal: Principal): boolean => {
+  const right = Object.hasOwn(fields, key) ? fields[key]?.read : undefined
+  return right === undefined || passes(principal, right)
+}
+
+/** Values that a user may read: without fields whose additional permission is missing. */
+export const readableValues = (fields: Fields, values: LooseValues, principal: Principal): LooseValues =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => isReadable(fields, key, principal)))
+
+/** Whether a user has a permission on a farm; without a farm, anywhere. */
+const holdsOn = (principal: Principal, right: RightCheck, farmCode: string | undefined): boolean => {
+  if (farmCode === undefined || typeof right === 'string') return passes(principal, right)
+  const rights = 'anyOf' in right ? right.anyOf : [right]
+  return rights.some((one) => seesFarm(principal, farmCode, one))
+}
+
+/** Which records of a kind exist for a user, by the farm of the record. */
+export interface RecordAccess<Stored> {
+  readonly mayRead: (stored: Stored, principal: Principal) => boolean
+  /** Throws the error of a missing record, if the record does not exist for the user. */
+  readonly assertReadable: (stored: Stored, principal: Principal) => Stored
+  /** Also throws 403, if the user may read the record but needs another permission on its farm. */
+  readonly assertAllowed: (stored: Stored, principal: Principal, needed: RightCheck) => void
+  /** Throws 404 for values with a farm on which the user lacks the permission. */
+  readonly assertFarm: (values: LooseValues, principal: Principal, needed: RightCheck) => void
+}
+
+export const recordAccess = <F extends Fields, Stored>(
+  { farmField, right, noun }: Pick<RecordKind<F>, 'farmField' | 'right' | 'noun'>,
+  store: { readonly stored: StoredKind<Stored>; readonly valuesOf: (stored: Stored) => ValuesOf<F> },
+): RecordAccess<Stored> => {
+  const farmIn = (values: LooseValues): string | undefined =>
+    farmField === undefined ? undefined : String(values[farmField])
+  const mayRead = (stored: Stored, principal: Principal) =>
+    holdsOn(principal, right.read, farmIn(store.valuesOf(stored)))
+  const assertReadable = (stored: Stored, principal: Principal): Stored => {
+    if (!mayRead(stored, principal)) throw store.stored.missing?.() ?? notFound(`This ${noun} does not exist`)
+    return stored
+  }
+  return {
+    mayRead,
+    assertReadable,
+    assertAllowed(stored, principal, needed) {
+      assertReadable(stored, principal)
+      if (!holdsOn(principal, needed, farmIn(store.valuesOf(stored)))) throw forbidden()
+    },
+    assertFarm(values, principal, needed) {
+      const farmCode = farmIn(values)
+      if (farmCode !== undefined && !holdsOn(principal, needed, farmCode)) throw unknownFarm(farmCode)
+    },
+  }
+}
