@@ -24,11 +24,14 @@ const anchorOf = (heading: string): string =>
 const anchors = (file: string): Set<string> =>
   new Set([...withoutCode(read(file)).matchAll(/^#+ +(.+)$/gm)].map(([, heading = '']) => anchorOf(heading)))
 
+/** Entries of a change become part of CHANGELOG.md, so their links start there. */
+const placeOf = (file: string): string => (/^changes\/(?!README)/.test(file) ? '' : dirname(file))
+
 const brokenLinks = (file: string): string[] =>
   [...withoutCode(read(file)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
     if (/^[a-z]+:/.test(link)) return []
     const [path = '', anchor] = link.split('#')
-    const target = path === '' ? file : join(dirname(file), path)
+    const target = path === '' ? file : join(placeOf(file), path)
     const isThere = existsSync(join(root, target))
     const isReached = isThere && (!anchor || statSync(join(root, target)).isDirectory() || anchors(target).has(anchor))
     return isReached ? [] : [`${file}: ${link}`]
