@@ -17,6 +17,7 @@ export type FaultCode =
   | 'needed'
   | 'wrong-kind'
   | 'too-long'
+  | 'too-many'
   | 'unstorable-text'
   | 'wrong-format'
   | 'not-whole'
@@ -37,7 +38,10 @@ export type FaultCode =
 /** A validation error of one field. Pages translate `code` and insert `bound` and `value`. */
 export interface ValueFault {
   readonly field: string
-  readonly code: FaultCode
+  /** Own codes of a kind have words at `fault.<field>.<code>` or `fault.<code>` below its prefix. */
+  readonly code: FaultCode | (string & Record<never, never>)
+  /** English sentence for the API, needed for an own code. */
+  readonly sentence?: string
   /** The violated limit, e.g. the maximum, the length or the format. */
   readonly bound?: string | number
   /** The invalid value as text, at most 80 characters. */
@@ -83,7 +87,9 @@ const textFault = (field: Extract<Field, { kind: 'text' }>, value: unknown): Fou
   if (typeof value !== 'string') return { code: 'wrong-kind', bound: 'text' }
   if (value.includes('\0') || !value.isWellFormed()) return { code: 'unstorable-text' }
   if (value.length > field.longest) return { code: 'too-long', bound: field.longest }
-  return field.format && !hasFormat(field.format, value) ? { code: 'wrong-format', bound: field.format } : undefined
+  return field.format && !hasFormat(field.format, value.trim())
+    ? { code: 'wrong-format', bound: field.format }
+    : undefined
 }
 
 const textsFault = (field: Extract<Field, { kind: 'texts' }>, value: unknown): Found | undefined => {
@@ -116,6 +122,22 @@ const choicesFault = (choices: readonly string[], value: unknown): Found | undef
   return value.every((one) => choices.includes(one)) ? undefined : { code: 'not-a-choice', bound: choices.join(', ') }
 }
 
+const listFault = (field: Extract<Field, { kind: 'list' }>, value: unknown): Found | undefined => {
+  if (!Array.isArray(value)) return { code: 'wrong-kind', bound: 'list' }
+  if (value.length > field.most) return { code: 'too-many', bound: field.most }
+  return value.map((text) => textFault({ ...field, kind: 'text' }, text)).find((fault) => fault !== undefined)
+}
+
+const isRow = (value: unknown): value is LooseValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const rowsFault = (field: Extract<Field, { kind: 'rows' }>, value: unknown): Found | undefined => {
+  if (!Array.isArray(value) || !value.every(isRow)) return { code: 'wrong-kind', bound: 'list' }
+  if (value.length > field.most) return { code: 'too-many', bound: field.most }
+  const [fault] = value.flatMap((row) => recordFaults(field.of, row))
+  return fault && { code: fault.code, ...(fault.bound !== undefined && { bound: fault.bound }) }
+}
+
 const kindFault = (field: Field, value: unknown): Found | undefined => {
   switch (field.kind) {
     case 'text':
@@ -139,6 +161,12 @@ const kindFault = (field: Field, value: unknown): Found | undefined => {
       return typeof value === 'string' && (field.ids === 'integer' ? wholeId : uuid).test(value)
         ? undefined
         : { code: 'wrong-kind', bound: 'record id' }
+    case 'list':
+      return listFault(field, value)
+    case 'rows':
+      return rowsFault(field, value)
+    case 'secret':
+      return value === '' ? { code: 'needed' } : textFault({ ...field, kind: 'text' }, value)
     case 'file':
       return typeof value === 'string' && value.length <= 200 ? undefined : { code: 'wrong-kind', bound: 'document id' }
   }
@@ -146,11 +174,11 @@ const kindFault = (field: Field, value: unknown): Found | undefined => {
 
 /** Validation error of a value; undefined if it is valid. Null, '' and an empty list are empty. */
 export const valueFault = (key: string, field: Field, value: unknown): ValueFault | undefined => {
-  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
-    return undefined
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return undefined
+  if (value === '' && field.kind !== 'secret') return undefined
   if (field.computedBy !== undefined) return { field: key, code: 'computed', bound: field.computedBy }
   const found = kindFault(field, value)
-  return found && { field: key, ...found, value: shown(value) }
+  return found && { field: key, ...found, ...(field.kind !== 'secret' && { value: shown(value) }) }
 }
 
 /**
@@ -183,8 +211,9 @@ export const recordWarnings = (fields: Fields, values: LooseValues): readonly Va
 const sentences: Readonly<Record<FaultCode, (fault: ValueFault) => string>> = {
   'unknown-field': () => 'is not a field of this record',
   needed: () => 'must not be empty',
-  'wrong-kind': ({ bound, value }) => `must be a ${bound}, not ${value}`,
+  'wrong-kind': ({ bound, value }) => `must be a ${bound}${value === undefined ? '' : `, not ${value}`}`,
   'too-long': ({ bound }) => `must have at most ${bound} characters`,
+  'too-many': ({ bound }) => `must have at most ${bound} entries`,
   'unstorable-text': () => 'holds characters that cannot be stored',
   'wrong-format': ({ bound, value }) => `must be a valid ${bound}, not ${value}`,
   'not-whole': ({ value }) => `must be a whole number, not ${value}`,
@@ -204,4 +233,6 @@ const sentences: Readonly<Record<FaultCode, (fault: ValueFault) => string>> = {
 }
 
 /** The English error message in API replies. It contains limit and value; the reply names the field separately. */
-export const faultSentence = (fault: ValueFault): string => sentences[fault.code](fault)
+export const faultSentence = (fault: ValueFault): string =>
+  fault.sentence ??
+  (Object.hasOwn(sentences, fault.code) ? sentences[fault.code as FaultCode](fault) : `is not valid: ${fault.code}`)

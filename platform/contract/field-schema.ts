@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { languages } from '../../domain/language.ts'
-import { type Field, type Fields, fieldEntries, type LooseValues, type ValuesOf } from './field.ts'
+import { type Field, type Fields, fieldEntries, type LooseValues, secretKeys, type ValuesOf } from './field.ts'
 import { faultSentence, valueFault } from './field-check.ts'
-import { missingFields } from './field-value.ts'
+import { missingFields, storedValue } from './field-value.ts'
+import { initialValues } from './record-kind.ts'
 
 /** OpenAPI schema of a field: type, limits, choices. */
 const jsonOf = (field: Field): Readonly<Record<string, unknown>> => {
@@ -34,19 +35,22 @@ const jsonOf = (field: Field): Readonly<Record<string, unknown>> => {
       return { enum: [...field.choices, null] }
     case 'severalOf':
       return { type: ['array', 'null'], items: { enum: field.choices } }
+    case 'list':
+      return { type: 'array', items: { type: 'string', maxLength: field.longest }, maxItems: field.most }
+    case 'rows':
+      return {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: Object.fromEntries(fieldEntries(field.of).map(([key, one]) => [key, jsonOf(one)])),
+        },
+        maxItems: field.most,
+      }
+    case 'secret':
+      return { type: ['string', 'null'], minLength: 1, maxLength: field.longest, writeOnly: true }
     default:
       return { type: ['string', 'null'], maxLength: 200 }
   }
-}
-
-const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
-
-/** A value as it is stored: without spaces around texts; null if empty. */
-const storedForm = (value: unknown): unknown => {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, trimmed(text)]))
-  const text = trimmed(value)
-  return text === undefined || text === '' ? null : text
 }
 
 /** Schema of one field. The message of an issue is the error message of the field. */
@@ -57,7 +61,7 @@ const checkedValue = (key: string, field: Field) =>
       const fault = valueFault(key, field, value)
       if (fault) context.addIssue({ code: 'custom', message: faultSentence(fault), params: { ...fault } })
     })
-    .transform(storedForm)
+    .transform((value) => storedValue(field, value))
     .meta(jsonOf(field))
 
 /** Schemas of the fields that a user can set. Each is optional. */
@@ -70,11 +74,11 @@ export const checkedShape = (fields: Fields) =>
 
 type Context = z.core.$RefinementCtx
 
-/** Refuses empty required fields of a whole record. */
+/** Refuses empty required fields of a whole record. A missing key has its initial value. */
 export const refuseMissing =
   (fields: Fields) =>
   (values: LooseValues, context: Context): void => {
-    for (const key of missingFields(fields, values))
+    for (const key of missingFields(fields, { ...initialValues(fields), ...values }))
       context.addIssue({ code: 'custom', path: [key], message: faultSentence({ field: key, code: 'needed' }) })
   }
 
@@ -88,17 +92,34 @@ export const refuseCleared =
     refuseMissing(given)(values, context)
   }
 
-/** Schema of a whole record, e.g. a new one. It rejects unknown keys, invalid values and empty required fields. */
-export const valuesSchema = <F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> =>
-  z.strictObject(checkedShape(fields)).superRefine(refuseMissing(fields)) as unknown as z.ZodType<ValuesOf<F>>
+/** Properties of a shape; nothing for an empty one. */
+export type Added<S extends z.ZodRawShape> = keyof S extends never ? unknown : z.output<z.ZodObject<S>>
+export type AddedInput<S extends z.ZodRawShape> = keyof S extends never ? unknown : z.input<z.ZodObject<S>>
+
+/**
+ * Schema of a whole record, e.g. a new one. It rejects unknown keys, invalid values and empty required fields.
+ * `more` has properties beside the fields.
+ */
+export const valuesSchema = <F extends Fields, const More extends z.ZodRawShape = Record<never, never>>(
+  fields: F,
+  more?: More,
+) =>
+  z.strictObject({ ...checkedShape(fields), ...more }).superRefine(refuseMissing(fields)) as unknown as z.ZodType<
+    ValuesOf<F> & Added<More>,
+    ValuesOf<F> & AddedInput<More>
+  >
 
 /** Schema of changed values. A missing key keeps its value; null clears the field. */
 export const changesSchema = <F extends Fields>(fields: F): z.ZodType<Partial<ValuesOf<F>>> =>
   z.strictObject(checkedShape(fields)).superRefine(refuseCleared(fields)) as unknown as z.ZodType<Partial<ValuesOf<F>>>
 
-/** Schemas of the fields of a stored record in a reply. Fields that the user may not read are missing. */
+/** Schemas of the fields of a stored record in a reply, without secrets. Fields that the user may not read are missing. */
 export const storedShape = (fields: Fields) =>
-  Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, z.unknown().meta(jsonOf(field)).optional()]))
+  Object.fromEntries(
+    fieldEntries(fields)
+      .filter(([key]) => !secretKeys(fields).includes(key))
+      .map(([key, field]) => [key, z.unknown().meta(jsonOf(field)).optional()]),
+  )
 
 /** Schema of the values of a stored record in a reply. */
 export const storedSchema = <F extends Fields>(fields: F): z.ZodType<Partial<ValuesOf<F>>> =>

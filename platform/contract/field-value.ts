@@ -1,5 +1,6 @@
 import { fallbackLanguage, languages } from '../../domain/language.ts'
-import { type Field, type Fields, type FieldValue, fieldEntries, type LooseValues } from './field.ts'
+import { emptyValue, type Field, type Fields, type FieldValue, fieldEntries, type LooseValues } from './field.ts'
+import { storedText } from './text-format.ts'
 
 /**
  * Pure functions on the values of a record: equality, differences, missing values. Server and page use the same code.
@@ -50,6 +51,12 @@ const asInstant = (value: unknown): FieldValue => {
 const asChoices = (value: unknown): FieldValue =>
   [...new Set((Array.isArray(value) ? value : [value]).map(String))].sort()
 
+/** Rows as JSON texts with their values in the order of the fields. */
+const asRows = (field: Extract<Field, { kind: 'rows' }>, value: unknown): FieldValue =>
+  (Array.isArray(value) ? value : [value])
+    .map((row) => (typeof row === 'object' && row !== null ? JSON.stringify(storedRow(field, row)) : String(row)))
+    .sort()
+
 /**
  * Canonical form of a value: equal values have the same form. Lists are sorted, dates become instants, and texts
  * become numbers or booleans. Null if empty.
@@ -65,7 +72,10 @@ export const canonicalValue = (field: Field, value: unknown): FieldValue => {
     case 'date':
       return asInstant(value)
     case 'severalOf':
+    case 'list':
       return asChoices(value)
+    case 'rows':
+      return asRows(field, value)
     case 'texts':
       return asTexts(value)
     default:
@@ -83,6 +93,22 @@ const sameForm = (a: FieldValue, b: FieldValue): boolean =>
 export const equalValues = (field: Field, a: unknown, b: unknown): boolean =>
   sameForm(canonicalValue(field, a), canonicalValue(field, b))
 
+const storedRow = (field: Extract<Field, { kind: 'rows' }>, row: object): LooseValues =>
+  Object.fromEntries(Object.keys(field.of).map((key) => [key, storedValue(field.of[key], Reflect.get(row, key))]))
+
+/** A value as it is stored: texts without spaces around them, each list entry once; null or an empty list if empty. */
+export const storedValue = (field: Field | undefined, value: unknown): unknown => {
+  if (field?.kind === 'secret') return value ?? null
+  if (Array.isArray(value) && field?.kind === 'list')
+    return [...new Set(value.map((text) => storedText(field.format, String(text))))]
+  if (Array.isArray(value) && field?.kind === 'rows') return value.map((row) => storedRow(field, row))
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, storedValue(undefined, text) ?? '']))
+  const stored =
+    typeof value === 'string' ? storedText(field && 'format' in field ? field.format : undefined, value) : value
+  return stored === undefined || stored === null || stored === '' ? emptyValue(field) : stored
+}
+
 /** A field with a different value. */
 export interface Difference {
   readonly field: string
@@ -96,7 +122,11 @@ const ownValue = (values: LooseValues, key: string): unknown => (Object.hasOwn(v
 export const differences = (fields: Fields, before: LooseValues, after: LooseValues): readonly Difference[] =>
   fieldEntries(fields)
     .filter(([key, field]) => Object.hasOwn(after, key) && !equalValues(field, ownValue(before, key), after[key]))
-    .map(([key]) => ({ field: key, before: ownValue(before, key) ?? null, after: after[key] ?? null }))
+    .map(([key, field]) => ({
+      field: key,
+      before: ownValue(before, key) ?? emptyValue(field),
+      after: after[key] ?? emptyValue(field),
+    }))
 
 /** Whether a field applies to a record: its `visibleWhen` holds. */
 export const isVisible = (fields: Fields, key: string, values: LooseValues): boolean => {
@@ -112,7 +142,12 @@ export const isVisible = (fields: Fields, key: string, values: LooseValues): boo
 
 /** The values of a record without those of hidden fields, which are null. */
 export const visibleValues = (fields: Fields, values: LooseValues): LooseValues =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, isVisible(fields, key, values) ? value : null]))
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      isVisible(fields, key, values) ? value : emptyValue(fields[key]),
+    ]),
+  )
 
 /** Keys of empty required fields that apply, optionally with expected fields. Computed fields never count. */
 export const missingFields = (
@@ -123,6 +158,8 @@ export const missingFields = (
   fieldEntries(fields)
     .filter(([, field]) => field.need === 'needed' || (need === 'expected' && field.need === 'expected'))
     .filter(([key, field]) => field.computedBy === undefined && isVisible(fields, key, values))
+    // A missing secret keeps the stored one.
+    .filter(([key, field]) => field.kind !== 'secret' || Object.hasOwn(values, key))
     .filter(([key, field]) => isMissing(field, ownValue(values, key)))
     .map(([key]) => key)
 

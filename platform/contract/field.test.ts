@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { defineFields, type Field, type Fields, type LooseValues } from './field.ts'
+import { defineFields } from './define-fields.ts'
+import type { Field, Fields, LooseValues } from './field.ts'
 import { faultSentence, recordFaults, recordWarnings, valueFault } from './field-check.ts'
 import { changesSchema, storedSchema, valuesSchema } from './field-schema.ts'
 import { canonicalValue, completeness, differences, equalValues, isVisible, missingFields } from './field-value.ts'
@@ -19,6 +20,17 @@ const fields = defineFields({
   hasIce: { kind: 'boolean', section },
   hazards: { kind: 'severalOf', section, choices: ['HV', 'height', 'SF6'] },
   owner: { kind: 'reference', section, to: 'company' },
+  hosts: { kind: 'list', section, longest: 30, most: 3, format: 'domain' },
+  shifts: {
+    kind: 'rows',
+    section,
+    most: 2,
+    of: {
+      day: { kind: 'oneOf', section, choices: ['mon', 'tue'], need: 'needed' },
+      team: { kind: 'text', section, longest: 5, need: 'needed' },
+    },
+  },
+  key: { kind: 'secret', section, longest: 8, setAt: 'keySetAt' },
   plan: { kind: 'file', section, types: ['application/pdf'], largestBytes: 5e7 },
   share: { kind: 'decimal', section, unit: '%', hard: [0, 100], decimals: 1, computedBy: 'shareOfFleet' },
 })
@@ -54,6 +66,10 @@ describe('equality', () => {
     ['hazards', ['SF6', 'HV'], ['HV', 'SF6'], true],
     ['hazards', [], null, true],
     ['hazards', ['HV'], ['HV', 'SF6'], false],
+    ['hosts', ['b.example', 'a.example'], ['a.example', 'b.example'], true],
+    ['hosts', [], null, true],
+    ['shifts', [{ team: 'A', day: 'mon' }], [{ day: 'mon', team: ' A' }], true],
+    ['shifts', [{ day: 'mon', team: 'A' }], [{ day: 'tue', team: 'A' }], false],
     ['heardAt', '2026-03-29T02:00:00Z', '2026-03-29T04:00:00+02:00', true],
     ['cod', '2026-03-29', '2026-03-30', false],
     ['ratedPower', '24500', 24_500, true],
@@ -171,6 +187,15 @@ describe('the check', () => {
     ['cod', '1879-12-31', 'must not be before 1880-01-01, not 1879-12-31'],
     ['heardAt', '2026-02-03', 'must be a date of the form YYYY-MM-DDTHH:mm:ssZ, not 2026-02-03'],
     ['hasIce', 'yes', 'must be a boolean, not yes'],
+    ['hosts', ['a.example', 'b'], 'must be a valid domain, not ["a.example","b"]'],
+    ['hosts', ['a.io', 'b.io', 'c.io', 'd.io'], 'must have at most 3 entries'],
+    ['hosts', [7], 'must be a text, not [7]'],
+    ['shifts', [{ day: 'mon', team: '' }], 'must not be empty'],
+    ['shifts', [{ day: 'sun', team: 'A' }], 'must be one of mon, tue, not [{"day":"sun","team":"A"}]'],
+    ['shifts', [{ day: 'mon', team: 'A', more: 1 }], 'is not a field of this record'],
+    ['shifts', ['mon'], 'must be a list, not ["mon"]'],
+    ['key', '', 'must not be empty'],
+    ['key', 12345, 'must be a text'],
     ['owner', 7, 'must be a record id, not 7'],
     ['share', 4, 'is computed (shareOfFleet) and cannot be set'],
   ])('of %s refuses %j', (key, value, sentence) => {
@@ -188,6 +213,15 @@ describe('the check', () => {
       'ratedPower above-range',
       'name needed',
     ])
+  })
+  it('never repeats a secret', () => {
+    for (const value of ['x'.repeat(9), 123_456_789])
+      expect(JSON.stringify(valueFault('key', fields.key, value))).not.toMatch(/xx|123/)
+  })
+  it('says a code of the kind in the words of the kind', () => {
+    expect(faultSentence({ field: 'key', code: 'again', sentence: 'must be entered again' })).toBe(
+      'must be entered again',
+    )
   })
   it('warns of what is unusual and can be saved', () => {
     expect(recordFaults(fields, { ...good, ratedPower: 3e6 })).toEqual([])
@@ -214,6 +248,26 @@ describe('the schemas', () => {
     expect(valuesSchema(fields).safeParse({ ...good, colour: 'red' }).success).toBe(false)
     expect(valuesSchema(fields).safeParse({ ...good, share: 4 }).success).toBe(false)
     expect(valuesSchema(fields).safeParse(JSON.parse('{"__proto__": {"name": "x"}}')).success).toBe(false)
+  })
+  it('give a missing key its initial value, and store lists and formats in one spelling', () => {
+    const some = defineFields({
+      scopes: { kind: 'text', section, longest: 50, format: 'scopes', need: 'needed', initial: 'openid' },
+      hosts: fields.hosts,
+      shifts: fields.shifts,
+      key: fields.key,
+    })
+    expect(messages(valuesSchema(some), {})).toEqual([])
+    expect(messages(valuesSchema(some), { scopes: ' ' })).toEqual(['scopes: must be a valid scopes, not  '])
+    expect(
+      valuesSchema(some).parse({
+        scopes: ' openid   email ',
+        hosts: ['A.Example', 'a.example '],
+        shifts: [{ day: 'mon', team: ' B ' }],
+        key: ' x ',
+      }),
+    ).toEqual({ scopes: 'openid email', hosts: ['a.example'], shifts: [{ day: 'mon', team: 'B' }], key: ' x ' })
+    expect(changesSchema(some).parse({ hosts: null, key: null })).toEqual({ hosts: [], key: null })
+    expect(Object.keys(z.toJSONSchema(storedSchema(some)).properties ?? {})).toEqual(['scopes', 'hosts', 'shifts'])
   })
   it('let a change leave out what stays, and not empty what is needed', () => {
     expect(changesSchema(fields).parse({ cod: '' })).toEqual({ cod: null })

@@ -8,7 +8,20 @@ import type { ProductRight } from '../../domain/right.ts'
  */
 
 /** Text formats with a public standard, and `code`: a short code without spaces. */
-export type TextFormat = 'eic' | 'rdsPp' | 'ip' | 'phone' | 'email' | 'lei' | 'iccid' | 'url' | 'code'
+export type TextFormat =
+  | 'eic'
+  | 'rdsPp'
+  | 'ip'
+  | 'phone'
+  | 'email'
+  | 'lei'
+  | 'iccid'
+  | 'url'
+  | 'code'
+  | 'domain'
+  | 'issuer'
+  | 'scopes'
+  | 'claim'
 
 /** Condition: the field applies only while another field of the record has one of these values. */
 export interface VisibleWhen {
@@ -127,6 +140,35 @@ export interface FileField extends Described {
   readonly largestBytes: number
 }
 
+/** Several short texts without spaces, e.g. e-mail domains. The value is a list, never null. */
+export interface ListField extends Described {
+  readonly kind: 'list'
+  /** Maximum number of characters of each text. */
+  readonly longest: number
+  /** Maximum number of texts. */
+  readonly most: number
+  readonly format?: TextFormat
+}
+
+/**
+ * Rows with the same fields, e.g. assignments. The value is a list, never null. A feature draws the control and names
+ * the rows in the history.
+ */
+export interface RowsField extends Described {
+  readonly kind: 'rows'
+  readonly of: Readonly<Record<string, TextField | IntegerField | OneOfField | ReferenceField>>
+  /** Maximum number of rows. */
+  readonly most: number
+}
+
+/** A secret. The server never returns it, and the form keeps it out of drafts. An empty control keeps the stored one. */
+export interface SecretField extends Described {
+  readonly kind: 'secret'
+  readonly longest: number
+  /** The audit log has the time of the last change under this key. Replies have it in epoch milliseconds: key + `Ms`. */
+  readonly setAt: string
+}
+
 export type Field =
   | TextField
   | TextsField
@@ -138,12 +180,15 @@ export type Field =
   | SeveralOfField
   | ReferenceField
   | FileField
+  | ListField
+  | RowsField
+  | SecretField
 
 /** Fields of a kind of record by key, in the order of the form. */
 export type Fields = Readonly<Record<string, Field>>
 
 /** Value of a field; null is empty. A file is stored as its document id. */
-export type FieldValue = string | number | boolean | readonly string[] | Texts | null
+export type FieldValue = string | number | boolean | readonly string[] | readonly LooseValues[] | Texts | null
 
 type Held<F extends Field> = F extends DecimalField | IntegerField | { readonly kind: 'date'; readonly inMs: true }
   ? number
@@ -155,10 +200,14 @@ type Held<F extends Field> = F extends DecimalField | IntegerField | { readonly 
         ? F['choices'][number]
         : F extends SeveralOfField
           ? readonly F['choices'][number][]
-          : string
+          : F extends ListField
+            ? readonly string[]
+            : F extends RowsField
+              ? readonly { readonly [Key in keyof F['of']]: Held<F['of'][Key]> }[]
+              : string
 
-/** A field that a record always has: it is needed and applies without a condition. */
-type AlwaysHeld = { readonly need: 'needed'; readonly visibleWhen?: never }
+/** A field that a record always has: it is needed and applies without a condition, or it is a list. */
+type AlwaysHeld = { readonly need: 'needed'; readonly visibleWhen?: never } | ListField | RowsField
 
 /** Values of a record by the keys of its fields. A needed field of a stored record is never null while it applies. */
 export type ValuesOf<F extends Fields> = {
@@ -168,68 +217,15 @@ export type ValuesOf<F extends Fields> = {
 /** Unchecked values from a form, a workbook or a request. */
 export type LooseValues = Readonly<Record<string, unknown>>
 
-const keyPattern = /^[a-z][A-Za-z0-9]{0,59}$/
-/** Built-in property names of objects. */
-const reserved = new Set(['constructor', 'prototype', 'id', 'version'])
+/** Whether the value of a field is a list that is empty rather than null. */
+const isAlwaysList = (field: Field | undefined): boolean => field?.kind === 'list' || field?.kind === 'rows'
 
-const rangeFault = ([least, most]: Range, of: Range): boolean => !(least <= most && least >= of[0] && most <= of[1])
+/** The value of an empty field. */
+export const emptyValue = (field: Field | undefined): null | readonly never[] => (isAlwaysList(field) ? [] : null)
 
-const everywhere: Range = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
-
-/** Whether the chain of `visibleWhen` conditions of a field contains a cycle. */
-const isCircular = (key: string, all: Fields, seen: readonly string[] = []): boolean => {
-  const next = all[key]?.visibleWhen?.field
-  return seen.includes(key) || (next !== undefined && isCircular(next, all, [...seen, key]))
-}
-
-/** Faults that any field can have. */
-const commonFault = (key: string, field: Field, all: Fields): string | undefined => {
-  if (!keyPattern.test(key) || reserved.has(key)) return 'its key is not a name in camelCase'
-  if (field.section === '') return 'its section is empty'
-  if (field.visibleWhen && !Object.hasOwn(all, field.visibleWhen.field)) return 'visibleWhen names no field of the set'
-  if (isCircular(key, all)) return 'visibleWhen leads back to itself'
-  if (field.computedBy !== undefined && field.need === 'needed') return 'nobody can enter a computed value'
-  return undefined
-}
-
-const measuredFault = ({ unit, hard, usual }: DecimalField | IntegerField): string | undefined => {
-  if (unit === undefined || unit === '') return 'its unit is missing; a pure number has unit null'
-  if (rangeFault(hard, everywhere)) return 'its hard range is empty'
-  return usual && rangeFault(usual, hard) ? 'its usual range is not within the hard one' : undefined
-}
-
-const ownFault = (field: Field): string | undefined => {
-  switch (field.kind) {
-    case 'text':
-    case 'texts':
-      return field.longest >= 1 ? undefined : 'longest is not a number above 0'
-    case 'oneOf':
-    case 'severalOf':
-      return new Set(field.choices).size === field.choices.length ? undefined : 'a choice stands twice'
-    case 'decimal':
-    case 'integer':
-      return measuredFault(field)
-    case 'date':
-      return field.inMs && !field.withTime ? 'a day has no milliseconds' : undefined
-    default:
-      return undefined
-  }
-}
-
-const fieldFault = (key: string, field: Field, all: Fields): string | undefined =>
-  commonFault(key, field, all) ?? ownFault(field)
-
-/**
- * Declares the fields of a kind of record.
- * @throws Error that names the field, when a declaration contradicts itself: the program does not start.
- */
-export const defineFields = <const F extends Fields>(fields: F): F => {
-  for (const [key, field] of Object.entries(fields)) {
-    const fault = fieldFault(key, field, fields)
-    if (fault !== undefined) throw new Error(`field "${key}": ${fault}`)
-  }
-  return fields
-}
+/** Keys of the secrets. */
+export const secretKeys = (fields: Fields): readonly string[] =>
+  Object.keys(fields).filter((key) => fields[key]?.kind === 'secret')
 
 /** Keys and fields in the order of the form. */
 export const fieldEntries = (fields: Fields): readonly (readonly [key: string, field: Field])[] =>

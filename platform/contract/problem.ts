@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 /**
  * An invalid field of a request. `path` is dotted, e.g. `query.farmCode`. `code` is stable, for fields of a kind of
- * record (`platform/contract/field-check.ts`).
+ * record (`platform/contract/field-check.ts`). `value` is the invalid value, e.g. a name that another record has.
  */
 export const FieldError = z
-  .object({ path: z.string(), message: z.string(), code: z.string().optional() })
+  .object({ path: z.string(), message: z.string(), code: z.string().optional(), value: z.string().optional() })
   .meta({ id: 'FieldError' })
 export type FieldError = z.infer<typeof FieldError>
 

@@ -2,13 +2,17 @@ import { z } from 'zod'
 import { changesEndpoint } from './changes-endpoint.ts'
 import { endpoint } from './endpoint.ts'
 import type { Field, Fields, ValuesOf } from './field.ts'
-import { checkedShape, refuseCleared, refuseMissing, storedShape } from './field-schema.ts'
+import { type Added, type AddedInput, checkedShape, refuseCleared, storedShape, valuesSchema } from './field-schema.ts'
 import { SeenVersion } from './record-change.ts'
 import type { RecordKind, RecordOf } from './record-kind.ts'
 
-/** A user can set these fields of a new record. Optional ones may be missing. */
+/** A user can set these fields of a new record. Optional ones and those with an initial value may be missing. */
 export type NewValues<F extends Fields> = {
-  readonly [Key in keyof F as F[Key] extends Settable & { readonly need: 'needed'; readonly visibleWhen?: never }
+  readonly [Key in keyof F as F[Key] extends Settable & {
+    readonly need: 'needed'
+    readonly visibleWhen?: never
+    readonly initial?: undefined
+  }
     ? Key
     : never]: ValuesOf<F>[Key]
 } & {
@@ -20,16 +24,19 @@ type Settable = Field & { readonly computedBy?: undefined }
 export type ChangedValues<F extends Fields> = Partial<ValuesOf<F>>
 
 type Shape = z.ZodRawShape
-/** Properties of a shape; nothing for an empty one. */
-type Added<S extends Shape> = keyof S extends never ? unknown : z.output<z.ZodObject<S>>
-type AddedInput<S extends Shape> = keyof S extends never ? unknown : z.input<z.ZodObject<S>>
+/** A record in replies. Properties of the kind replace fields of the same name, e.g. rows with names. */
+type Replied<F extends Fields, Reply extends Shape> = Omit<RecordOf<F>, keyof Reply> & Added<Reply>
 
 /** Properties of a kind beside its fields, e.g. the members of a group. */
-export interface MoreOfKind<Reply extends Shape, Given extends Shape> {
+export interface MoreOfKind<Reply extends Shape, Given extends Shape, List extends Shape, Confirm extends Shape> {
   /** Properties of each record in replies. */
   readonly reply?: Reply
   /** Properties of the bodies that create and change. A change may omit them. */
   readonly given?: Given
+  /** Properties of the reply with all records. */
+  readonly list?: List
+  /** The query of a deletion, if the user confirms something else than the version, e.g. a number of users. */
+  readonly confirm?: Confirm
 }
 
 /**
@@ -40,9 +47,11 @@ export const recordCalls = <
   const F extends Fields,
   const Reply extends Shape = Record<never, never>,
   const Given extends Shape = Record<never, never>,
+  const List extends Shape = Record<never, never>,
+  const Confirm extends Shape = Record<never, never>,
 >(
   kind: RecordKind<F>,
-  more: MoreOfKind<Reply, Given> = {},
+  more: MoreOfKind<Reply, Given, List, Confirm> = {},
 ) => {
   const { one, many, path, noun, nouns, right, fields } = kind
   const ours = kind.isOurs ? ({ isOurs: true } as const) : {}
@@ -50,12 +59,18 @@ export const recordCalls = <
   const params = z.strictObject({ id: z.uuid() })
   const reply = z
     .object({ id: z.uuid(), version: z.number().int(), ...storedShape(fields), ...more.reply })
-    .meta({ id: one }) as unknown as z.ZodType<RecordOf<F> & Added<Reply>, RecordOf<F> & Added<Reply>>
-  const created = z
-    .strictObject({ ...checkedShape(fields), ...more.given })
-    .superRefine(refuseMissing(fields)) as unknown as z.ZodType<
+    .meta({ id: one }) as unknown as z.ZodType<Replied<F, Reply>, Replied<F, Reply>>
+  const created = valuesSchema(fields, more.given) as unknown as z.ZodType<
     ValuesOf<F> & Added<Given>,
     NewValues<F> & AddedInput<Given>
+  >
+  const all = z.object({ results: z.array(reply), ...more.list }) as unknown as z.ZodType<
+    { results: Replied<F, Reply>[] } & Added<List>,
+    { results: Replied<F, Reply>[] } & Added<List>
+  >
+  const seen = (more.confirm ? z.strictObject(more.confirm) : SeenVersion) as unknown as z.ZodType<
+    keyof Confirm extends never ? z.output<typeof SeenVersion> : Added<Confirm>,
+    keyof Confirm extends never ? z.input<typeof SeenVersion> : AddedInput<Confirm>
   >
   const changed = z
     .strictObject({ version: z.number().int(), ...checkedShape(fields), ...z.object(more.given ?? {}).partial().shape })
@@ -71,7 +86,7 @@ export const recordCalls = <
       path,
       summary: `All ${nouns}`,
       right: right.read,
-      reply: z.object({ results: z.array(reply) }),
+      reply: all,
     }),
     get: endpoint({
       ...ours,
@@ -112,7 +127,7 @@ export const recordCalls = <
       summary: `Deletes one ${noun}; 409 while it is in use, and after a change by another user`,
       right: right.manage,
       params,
-      query: SeenVersion,
+      query: seen,
       reply: z.object({ id: z.uuid() }),
     }),
     changes: changesEndpoint({
@@ -124,5 +139,9 @@ export const recordCalls = <
   }
 }
 
-/** Calls of a kind with these fields. */
-export type RecordCalls<F extends Fields> = ReturnType<typeof recordCalls<F, Shape, Shape>>
+type AnyCalls<F extends Fields> = ReturnType<typeof recordCalls<F, Shape, Shape, Shape>>
+
+/** Calls of a kind with these fields. Kinds differ in what the user confirms of a deletion. */
+export type RecordCalls<F extends Fields> = Omit<AnyCalls<F>, 'remove'> & {
+  readonly remove: Omit<AnyCalls<F>['remove'], 'query'> & { readonly query: z.ZodType }
+}

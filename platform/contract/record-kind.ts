@@ -1,5 +1,6 @@
+import { defineFields } from './define-fields.ts'
 import type { RightCheck } from './endpoint.ts'
-import { defineFields, type Fields, fieldEntries, type LooseValues, type ValuesOf } from './field.ts'
+import { emptyValue, type Fields, fieldEntries, type LooseValues, type ValuesOf } from './field.ts'
 import { recordFaults, type ValueFault } from './field-check.ts'
 
 /**
@@ -33,12 +34,22 @@ export interface RecordKind<F extends Fields = Fields> {
    * exist for them.
    */
   readonly farmField?: keyof F & string
-  /** Rules about several fields. Page and server apply them after the checks of each field. */
+  /**
+   * Rules about several fields. Page and server apply them after the checks of each field. A code of its own has a text
+   * at `fault.<field>.<code>` or `fault.<code>`.
+   */
   readonly rules?: readonly ((values: ValuesOf<F>) => readonly ValueFault[])[]
 }
 
-/** A stored record as calls return it: id, version and the values of its fields. */
-export type RecordOf<F extends Fields> = { readonly id: string; readonly version: number } & ValuesOf<F>
+type SecretsOf<F extends Fields> = {
+  [Key in keyof F]: F[Key] extends { readonly kind: 'secret' } ? Key : never
+}[keyof F]
+
+/** A stored record as calls return it: id, version and the values of its fields, without secrets. */
+export type RecordOf<F extends Fields> = { readonly id: string; readonly version: number } & Omit<
+  ValuesOf<F>,
+  SecretsOf<F>
+>
 
 /** Declares a kind of record. @throws Error that names the field, when a declaration contradicts itself. */
 export const defineRecordKind = <const F extends Fields>(kind: RecordKind<F>): RecordKind<F> => {
@@ -57,4 +68,4 @@ export const kindFaults = <F extends Fields>(
 
 /** Values of an empty form. */
 export const initialValues = (fields: Fields): LooseValues =>
-  Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, field.initial ?? null]))
+  Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, field.initial ?? emptyValue(field)]))

@@ -1,9 +1,23 @@
 import { expect, it } from 'vitest'
 import type { TextFormat } from './field.ts'
-import { hasFormat } from './text-format.ts'
+import { hasFormat, storedText } from './text-format.ts'
 
 it.each<[TextFormat, string, boolean]>([
   // The code of RTE's control area and of the French bidding zone as ENTSO-E publishes them.
+  ['domain', 'sub.example.org', true],
+  ['domain', 'ACME.example', true],
+  ['domain', 'example', false],
+  ['domain', '*.example.org', false],
+  ['domain', 'a@example.org', false],
+  ['issuer', 'https://login.example.org/tenant', true],
+  ['issuer', 'ftp://x.org', false],
+  ['issuer', 'https://user:pw@x.org', false],
+  ['issuer', 'https://x.org/?a=1', false],
+  ['scopes', 'openid  email', true],
+  ['scopes', 'profile email', false],
+  ['scopes', 'openid "', false],
+  ['claim', 'realm_access.roles', true],
+  ['claim', 'a b', false],
   ['eic', '10YFR-RTE------C', true],
   ['eic', '10YES-REE------0', true],
   ['eic', '10YPT-REN------W', true],
@@ -34,4 +48,14 @@ it.each<[TextFormat, string, boolean]>([
   ['rdsPp', 'MDA10', false],
 ])('a text as %s: %s is %s', (format, text, valid) => {
   expect(hasFormat(format, text)).toBe(valid)
+})
+
+it.each<[TextFormat | undefined, string, string]>([
+  ['domain', ' ACME.example ', 'acme.example'],
+  ['issuer', 'https://x.org/.well-known/openid-configuration', 'https://x.org'],
+  ['scopes', 'openid   email', 'openid email'],
+  ['code', ' V1', 'V1'],
+  [undefined, ' a  b ', 'a  b'],
+])('%s: %j is stored as %j', (format, text, stored) => {
+  expect(storedText(format, text)).toBe(stored)
 })

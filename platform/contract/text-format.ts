@@ -50,6 +50,19 @@ const isUrl = (text: string): boolean => {
   }
 }
 
+/** The address of the discovery document instead of its issuer. */
+const wellKnown = /\/\.well-known\/openid-configuration$/
+
+/** A URL without query, fragment and user (OpenID Connect Discovery 1.0 §3). The server decides which hosts it calls. */
+const isIssuer = (text: string): boolean => {
+  if (!isUrl(text)) return false
+  const { search, hash, username, password } = new URL(text)
+  return `${search}${hash}${username}${password}` === ''
+}
+
+const isScopes = (text: string): boolean =>
+  /^[\x21\x23-\x5b\x5d-\x7e]+( +[\x21\x23-\x5b\x5d-\x7e]+)*$/.test(text) && text.split(' ').includes('openid')
+
 const rules: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   eic: isEic,
   lei: isLei,
@@ -63,6 +76,25 @@ const rules: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   iccid: (text) => /^89\d{17,18}$/.test(text) && passesLuhn(text),
   url: isUrl,
   code: (text) => /^[A-Za-z0-9][A-Za-z0-9_.%/-]*$/.test(text),
+  /** Host name of at least two labels (RFC 1035 §2.3.1). */
+  domain: (text) => /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i.test(text),
+  issuer: isIssuer,
+  /** Scopes of OAuth 2.0 with spaces between (RFC 6749 §3.3), and `openid` among them. */
+  scopes: isScopes,
+  /** Name of a claim in a token; dots lead into nested claims. */
+  claim: (text) => /^[\w.:/-]+$/.test(text),
+}
+
+const storedForms: Partial<Record<TextFormat, (text: string) => string>> = {
+  domain: (text) => text.toLowerCase(),
+  issuer: (text) => text.replace(wellKnown, ''),
+  scopes: (text) => text.split(/ +/).join(' '),
+}
+
+/** A text as it is stored: without spaces around it, in the usual spelling of its format. */
+export const storedText = (format: TextFormat | undefined, text: string): string => {
+  const trimmed = text.trim()
+  return (format && storedForms[format]?.(trimmed)) ?? trimmed
 }
 
 /** Whether a text matches a format, including its check digits. */

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { EDIT, MANAGE, type ProductRights, READ } from '../../../domain/right.ts'
-import type { Texts } from '../../contract/field.ts'
+import type { LooseValues, Texts } from '../../contract/field.ts'
 import { recordCalls } from '../../contract/record-calls.ts'
 import { defineRecordKind } from '../../contract/record-kind.ts'
 import { createAudit } from '../audit/create-audit.ts'
@@ -44,13 +45,19 @@ const valveKind = defineRecordKind({
       read: { product: 'WindTurbineEquipment', flag: READ },
     },
     note: { kind: 'text', section, longest: 50, edit: { product, flag: MANAGE } },
+    tags: { kind: 'list', section, longest: 10, most: 3, format: 'code' },
+    pin: { kind: 'secret', section, longest: 8, setAt: 'pinSetAt' },
   },
   rules: [
     ({ least, most }) =>
       least !== null && most !== null && most < least ? [{ field: 'most', code: 'below-range', bound: least }] : [],
   ],
 })
-const calls = recordCalls(valveKind)
+const calls = recordCalls(valveKind, {
+  reply: { hasPin: z.boolean() },
+  list: { place: z.string() },
+  confirm: { turns: z.coerce.number() },
+})
 
 const valve = pgTable('test_valve', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -62,9 +69,24 @@ const valve = pgTable('test_valve', {
   isOpen: boolean('is_open'),
   price: doublePrecision('price'),
   note: text('note'),
+  tags: jsonb('tags').$type<readonly string[]>().notNull(),
+  sealedPin: text('sealed_pin'),
   version: integer('version').notNull().default(1),
 })
-const store = tableStore({ kind: valveKind, table: valve, orderBy: [valve.code], nameOf: ({ code }) => code })
+const table = tableStore({
+  kind: valveKind,
+  table: valve,
+  orderBy: [sql`lower(${valve.code})`],
+  nameOf: ({ code }) => code,
+})
+const confirmed: unknown[] = []
+const store: typeof table = {
+  ...table,
+  async remove(tx, before, request) {
+    confirmed.push(request.query)
+    await table.remove(tx, before, request)
+  },
+}
 
 const person = (name: string, products: ProductRights): Principal => ({
   userId: `u-${name}`,
@@ -116,7 +138,7 @@ beforeAll(async () => {
   relations = await openTestRelations()
   await relations.db.execute(
     sql`create table test_valve (id uuid primary key default gen_random_uuid(), code text not null, names jsonb not null,
-      diameter float8, least float8, most float8, is_open boolean, price float8, note text,
+      diameter float8, least float8, most float8, is_open boolean, price float8, note text, tags jsonb not null, sealed_pin text,
       version integer not null default 1)`,
   )
   await relations.db.execute(
@@ -134,6 +156,9 @@ beforeAll(async () => {
         ? [{ field: 'code', code: 'taken', value: code }]
         : []
     },
+    columnsOf: async ({ pin }: LooseValues) => (pin === undefined ? {} : { sealedPin: pin === null ? null : 'sealed' }),
+    moreOf: async () => (stored) => ({ hasPin: stored.sealedPin !== null }),
+    moreOfList: () => ({ place: 'here' }),
   })
 })
 afterAll(async () => {
@@ -177,7 +202,7 @@ describe('the calls of a kind of record', () => {
     expect((await ask('reader', 'GET', `/${made.id}/Changes?since=1`)).body.results).toMatchObject([
       { operation: 'updateValve', version: 2, fields: [{ field: 'diameter', before: 12.5, after: 20 }] },
     ])
-    expect((await ask('manager', 'DELETE', `/${made.id}?version=2`)).body).toEqual({ id: made.id })
+    expect((await ask('manager', 'DELETE', `/${made.id}?turns=2`)).body).toEqual({ id: made.id })
     const rows = await relations.db.select().from(auditEntry).orderBy(auditEntry.number)
     expect(rows.map(({ operation, targetName }) => `${operation} ${targetName}`)).toEqual([
       'createValve V1',
@@ -190,7 +215,7 @@ describe('the calls of a kind of record', () => {
     const { id } = await add()
     expect((await ask('reader', 'POST', '', { code: 'V2', names: names('x') })).status).toBe(403)
     expect((await ask('reader', 'PATCH', `/${id}`, { version: 1, diameter: 1 })).status).toBe(403)
-    expect((await ask('editor', 'DELETE', `/${id}?version=1`)).status).toBe(403)
+    expect((await ask('editor', 'DELETE', `/${id}?turns=1`)).status).toBe(403)
   })
 
   it.each<[string, object, string, string]>([
@@ -352,5 +377,43 @@ describe('records of farms', () => {
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(replies.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(['taken', 'taken'])
+  })
+})
+
+describe('a kind with more than plain fields', () => {
+  it('stores a secret by columns of its own, and never returns, logs or repeats it', async () => {
+    const { id, hasPin } = await add('V1', { pin: 'very-1' })
+    expect(hasPin).toBe(true)
+    const changed = await ask('editor', 'PATCH', `/${id}`, { version: 1, pin: 'very-2' })
+    expect(changed.body).toMatchObject({ version: 2, hasPin: true })
+    const refused = await ask('editor', 'PATCH', `/${id}`, { version: 2, pin: 'very-too-long' })
+    expect(refused.body.errors).toMatchObject([{ path: 'body.pin', message: 'must have at most 8 characters' }])
+    const texts = [
+      changed.body,
+      refused.body,
+      (await ask('reader', 'GET')).body,
+      (await ask('reader', 'GET', `/${id}/Changes?since=0`)).body,
+      await relations.db.select().from(auditEntry),
+      await relations.db.select().from(valve),
+    ]
+    expect(JSON.stringify(texts)).not.toContain('very')
+    expect((await ask('editor', 'PATCH', `/${id}`, { version: 2, diameter: 3 })).body.hasPin).toBe(true)
+    expect((await ask('editor', 'PATCH', `/${id}`, { version: 3, pin: '' })).status).toBe(400)
+    expect((await ask('editor', 'PATCH', `/${id}`, { version: 3, pin: null })).body.hasPin).toBe(false)
+  })
+
+  it('returns a list that is empty rather than null', async () => {
+    expect((await add('V1')).tags).toEqual([])
+    const { id, tags } = await add('V2', { tags: ['a', ' b', 'a'] })
+    expect(tags).toEqual(['a', 'b'])
+    expect((await ask('editor', 'PATCH', `/${id}`, { version: 1, tags: null })).body.tags).toEqual([])
+  })
+
+  it('confirms something else of a deletion, and adds to the reply with all records', async () => {
+    const { id } = await add()
+    expect((await ask('reader', 'GET')).body.place).toBe('here')
+    expect((await ask('manager', 'DELETE', `/${id}?version=1`)).status).toBe(400)
+    await ask('manager', 'DELETE', `/${id}?turns=4`)
+    expect(confirmed.at(-1)).toEqual({ turns: 4 })
   })
 })

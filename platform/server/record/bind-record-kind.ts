@@ -12,7 +12,7 @@ import type { Request, Routes } from '../http/routes.ts'
 import type { Db, Relations } from '../relations/relations.ts'
 import { isStillUsed, isTaken } from './database-code.ts'
 import { isReadable, readableValues, recordAccess } from './record-access.ts'
-import { recordsOf } from './records.ts'
+import { type Records, recordsOf } from './records.ts'
 import type { StoredKind } from './stored-kind.ts'
 
 /** The request of a change, for features that need more than the field values. */
@@ -20,6 +20,10 @@ export type ChangeRequest = Pick<Request<Endpoint>, 'operation' | 'requestId'> &
   readonly principal: Principal
   /** The whole body, with properties beside the fields. */
   readonly body?: unknown
+  /** What the user confirms of a deletion. */
+  readonly query?: unknown
+  /** Further columns to write, by {@link KindRules.columnsOf}. */
+  readonly columns?: object
 }
 
 /** How a kind of record is stored: {@link tableStore} for one table, or functions of the feature. */
@@ -44,9 +48,18 @@ export interface KindRules<F extends Fields, Stored> {
   /** Locks before the checks of a new record, e.g. of its list. */
   readonly lockNew?: (tx: Db, values: ValuesOf<F>) => Promise<unknown>
   /** Faults that need the database, e.g. a value that another record has. `before` is missing for a new record. */
-  readonly check?: (tx: Db, values: ValuesOf<F>, before?: Stored) => Promise<readonly ValueFault[]>
-  /** Properties of a reply beside id, version and fields. */
-  readonly moreOf?: (stored: Stored) => object
+  readonly check?: (
+    tx: Db,
+    values: ValuesOf<F>,
+    before: Stored | undefined,
+    request: ChangeRequest,
+  ) => Promise<readonly ValueFault[]>
+  /** Further columns to write, prepared before the transaction, e.g. a sealed secret. A new record has no id yet. */
+  readonly columnsOf?: (body: LooseValues, id: string | undefined) => Promise<object>
+  /** Properties of replies beside id, version and fields. It reads once what it needs for all records of a reply. */
+  readonly moreOf?: (db: Db) => Promise<(stored: Stored) => object>
+  /** Properties of the reply with all records. */
+  readonly moreOfList?: () => object
   /** Runs after the commit of each change. */
   readonly afterChange?: () => void
   /** Error when a deletion is refused because something refers to the record, if not the default 409. */
@@ -61,12 +74,16 @@ export const invalidFields = (faults: readonly ValueFault[]): ProblemError => {
     path: `body.${fault.field}`,
     message: faultSentence(fault),
     code: fault.code,
+    ...(fault.value !== undefined && { value: fault.value }),
   }))
   return isTaken ? new ProblemError(409, 'taken', detail, errors) : new ProblemError(400, 'invalid', detail, errors)
 }
 
 const pick = (values: LooseValues, has: (key: string) => boolean): LooseValues =>
   Object.fromEntries(Object.entries(values).filter(([key]) => has(key)))
+
+const withoutSecrets = <Values extends object>(fields: Fields, values: Values): Values =>
+  pick(values as LooseValues, (key) => fields[key]?.kind !== 'secret') as Values
 
 /** Faults of changed fields that the user must not change: fixed ones, and those without the permission. */
 const unchangeable = (fields: Fields, changed: LooseValues, principal: Principal, isNew: boolean): ValueFault[] =>
@@ -106,12 +123,43 @@ const mergedValues = <F extends Fields>(
   refuse(unchangeable(kind.fields, changes, principal, false))
   const merged: LooseValues = { ...held, ...changes }
   refuse(kindFaults(kind, merged))
-  return visibleValues(kind.fields, merged) as ValuesOf<F>
+  return withoutSecrets(kind.fields, visibleValues(kind.fields, merged)) as ValuesOf<F>
+}
+
+/** Replies with records: the fields that the user may read, and what the feature adds. */
+const repliesOf = <F extends Fields, Stored>(
+  db: Db,
+  { fields }: RecordKind<F>,
+  store: RecordStore<F, Stored>,
+  moreOf: KindRules<F, Stored>['moreOf'],
+) => {
+  const replyWith = (stored: Stored, principal: Principal, more: object | undefined) =>
+    ({
+      id: store.idOf(stored),
+      version: store.stored.versionOf(stored) ?? 0,
+      ...readableValues(fields, store.valuesOf(stored), principal),
+      ...more,
+    }) as never
+  return {
+    replyWith,
+    replyOf: async (stored: Stored, principal: Principal) =>
+      replyWith(stored, principal, (await moreOf?.(db))?.(stored)),
+  }
+}
+
+/** A request with the columns that the feature prepares before the transaction. */
+const withColumns = async (
+  columnsOf: KindRules<Fields, unknown>['columnsOf'],
+  request: ChangeRequest,
+  id?: string,
+): Promise<ChangeRequest> => {
+  const columns = await columnsOf?.(request.body as LooseValues, id)
+  return columns ? { ...request, columns } : request
 }
 
 /**
- * Binds all calls of a kind of record. Each change is one transaction: lock, version check, checks of fields and
- * rules, write, audit row.
+ * Binds all calls of a kind of record, and returns its records for further calls of the feature. Each change is one
+ * transaction: lock, version check, checks of fields and rules, write, audit row.
  */
 export const bindRecordKind = <F extends Fields, Stored>(
   routes: Routes,
@@ -119,30 +167,27 @@ export const bindRecordKind = <F extends Fields, Stored>(
   kind: RecordKind<F>,
   calls: RecordCalls<F>,
   store: RecordStore<F, Stored>,
-  { lockNew, check, moreOf, afterChange, stillUsed }: KindRules<F, Stored> = {},
-): void => {
+  { lockNew, check, columnsOf, moreOf, moreOfList, afterChange, stillUsed }: KindRules<F, Stored> = {},
+): Records<Stored> => {
   const { db } = context.relations
   const { fields, right } = kind
   const access = recordAccess(kind, store)
   const records = recordsOf(context, store.stored)
   const inUse = () => stillUsed?.() ?? new ProblemError(409, 'in-use', `This ${kind.noun} is in use`)
 
-  const replyOf = (stored: Stored, principal: Principal) =>
-    ({
-      id: store.idOf(stored),
-      version: store.stored.versionOf(stored) ?? 0,
-      ...readableValues(fields, store.valuesOf(stored), principal),
-      ...moreOf?.(stored),
-    }) as never
+  const { replyWith, replyOf } = repliesOf(db, kind, store, moreOf)
 
   /** Values of fields in a body: without its other properties. */
   const valuesIn = (body: object): LooseValues => pick(body as LooseValues, (key) => Object.hasOwn(fields, key))
 
-  routes.bind(calls.list, async ({ principal }) => ({
-    results: (await store.all(db))
-      .filter((stored) => access.mayRead(stored, principal))
-      .map((stored) => replyOf(stored, principal)),
-  }))
+  routes.bind(calls.list, async ({ principal }) => {
+    const more = await moreOf?.(db)
+    const readable = (await store.all(db)).filter((stored) => access.mayRead(stored, principal))
+    return {
+      results: readable.map((stored) => replyWith(stored, principal, more?.(stored))),
+      ...moreOfList?.(),
+    } as never
+  })
 
   routes.bind(calls.get, async ({ principal, params: { id } }) =>
     replyOf(access.assertReadable(await records.find(id), principal), principal),
@@ -152,14 +197,15 @@ export const bindRecordKind = <F extends Fields, Stored>(
     const { principal } = request
     const given = valuesIn(request.body)
     const filled = { ...initialValues(fields), ...given }
-    const values = visibleValues(fields, filled) as ValuesOf<F>
+    const values = withoutSecrets(fields, visibleValues(fields, filled)) as ValuesOf<F>
     refuse([...kindFaults(kind, filled), ...unchangeable(fields, given, principal, true)])
     access.assertFarm(values, principal, right.manage)
+    const change = await withColumns(columnsOf, request)
     const creating = records.create(request, async (tx) => {
       await lockNew?.(tx, values)
       refuse((await store.taken?.(tx, values)) ?? [])
-      refuse((await check?.(tx, values)) ?? [])
-      return store.insert(tx, values, request)
+      refuse((await check?.(tx, values, undefined, change)) ?? [])
+      return store.insert(tx, values, change)
     })
     const made = await refusingByDatabase(kind.noun, creating)
     afterChange?.()
@@ -173,17 +219,18 @@ export const bindRecordKind = <F extends Fields, Stored>(
     const given = valuesIn(request.body)
     // Before the version check, which would reveal a record of another farm.
     access.assertAllowed(await records.find(id), principal, right.edit)
+    const change = await withColumns(columnsOf, request, id)
     const changing = records.change(request, { id, version }, async (tx, before) => {
       access.assertAllowed(before, principal, right.edit)
       const held = store.valuesOf(before)
       const values = mergedValues(kind, held, given, principal)
       access.assertFarm(values, principal, right.edit)
       refuse((await store.taken?.(tx, values, before)) ?? [])
-      refuse((await check?.(tx, values, before)) ?? [])
+      refuse((await check?.(tx, values, before, change)) ?? [])
       const changed = Object.fromEntries(
         differences(fields, held, values).map(({ field, after: value }) => [field, value]),
       )
-      await store.update(tx, before, changed as Partial<ValuesOf<F>>, request)
+      await store.update(tx, before, changed as Partial<ValuesOf<F>>, change)
     })
     const after = await refusingByDatabase(kind.noun, changing)
     afterChange?.()
@@ -194,7 +241,8 @@ export const bindRecordKind = <F extends Fields, Stored>(
     const { id } = request.params
     access.assertAllowed(await records.find(id), request.principal, right.manage)
     try {
-      await records.remove(request, { id, version: request.query.version }, async (tx, before) => {
+      const { version } = request.query as { readonly version?: number }
+      await records.remove(request, { id, version }, async (tx, before) => {
         access.assertAllowed(before, request.principal, right.manage)
         return (await store.remove(tx, before, request)) ?? {}
       })
@@ -210,4 +258,5 @@ export const bindRecordKind = <F extends Fields, Stored>(
     const view = { fields: (field: string) => isReadable(fields, field, principal) }
     return { results: await records.changes(id, since, view) }
   })
+  return records
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, type InferSelectModel, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, type InferSelectModel, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Fields, fieldEntries, type ValuesOf } from '../../contract/field.ts'
 import type { ValueFault } from '../../contract/field-check.ts'
@@ -18,13 +18,13 @@ interface Row {
 interface TableStoreOptions<F extends Fields, Table extends KindTable> {
   readonly kind: RecordKind<F>
   readonly table: Table
-  /** Columns that sort the list. */
-  readonly orderBy: readonly PgColumn[]
+  /** Columns, or texts of columns, that sort the list. */
+  readonly orderBy: readonly (PgColumn | SQL)[]
   /** Name of a record in the audit log. */
   readonly nameOf: (row: InferSelectModel<Table>) => string
 }
 
-/** Stores a kind of record in a table whose columns have the keys of its fields. */
+/** Stores a kind of record in a table whose columns have the keys of its fields. A secret is stored by `columnsOf`. */
 export const tableStore = <F extends Fields, Table extends KindTable>({
   kind,
   table,
@@ -33,7 +33,9 @@ export const tableStore = <F extends Fields, Table extends KindTable>({
 }: TableStoreOptions<F, Table>): RecordStore<F, InferSelectModel<Table>> => {
   type Stored = InferSelectModel<Table>
   const rowOf = (stored: Stored) => stored as unknown as Row & Readonly<Record<string, unknown>>
-  const keys = fieldEntries(kind.fields).map(([key]) => key)
+  const keys = fieldEntries(kind.fields)
+    .filter(([, field]) => field.kind !== 'secret')
+    .map(([key]) => key)
   const valuesOf = (stored: Stored) => Object.fromEntries(keys.map((key) => [key, rowOf(stored)[key]])) as ValuesOf<F>
   const rows = (at: Db) => at.select().from(table as PgTable)
   return {
@@ -69,18 +71,23 @@ export const tableStore = <F extends Fields, Table extends KindTable>({
       }
       return faults
     },
-    async insert(tx, values) {
+    async insert(tx, values, { columns }) {
       const [row] = (await tx
         .insert(table as PgTable)
-        .values(values)
+        .values({ ...values, ...columns })
         .returning({ id: table.id })) as Pick<Row, 'id'>[]
       if (!row) throw new Error(`the ${kind.noun} was not written`)
       return row.id
     },
-    async update(tx, before, changed) {
+    async update(tx, before, changed, { columns }) {
       await tx
         .update(table as PgTable)
-        .set({ ...changed, version: sql`${table.version} + 1`, ...(table.updatedAt && { updatedAt: new Date() }) })
+        .set({
+          ...changed,
+          ...columns,
+          version: sql`${table.version} + 1`,
+          ...(table.updatedAt && { updatedAt: new Date() }),
+        })
         .where(eq(table.id, rowOf(before).id))
     },
     async remove(tx, before) {

@@ -11,5 +11,14 @@ export const ProblemReply = v.object({
   instance: v.optional(v.string()),
   code: v.string(),
   requestId: v.string(),
-  errors: v.optional(v.array(v.object({ path: v.string(), message: v.string(), code: v.optional(v.string()) }))),
+  errors: v.optional(
+    v.array(
+      v.object({
+        path: v.string(),
+        message: v.string(),
+        code: v.optional(v.string()),
+        value: v.optional(v.string()),
+      }),
+    ),
+  ),
 }) satisfies v.GenericSchema<unknown, Problem>

@@ -13,7 +13,7 @@ export interface FieldFault {
 }
 
 /** Finds the words for a message about a field: each kind of record has its own. */
-export type FaultWords = (path: string, message: string, code?: string) => FieldFault
+export type FaultWords = (path: string, message: string, code?: string, value?: string) => FieldFault
 
 /** A message at a path, taken apart: its field, its code and what it is about. */
 export const messageParts = (path: string, message: string): { field: string; code: string; about: string } => {
@@ -24,5 +24,5 @@ export const messageParts = (path: string, message: string): { field: string; co
 /** Faults of single fields in an answer of the server. */
 export const faultsOf = (error: unknown, faultOf: FaultWords): FieldFault[] =>
   error instanceof ApiError
-    ? (error.problem?.errors ?? []).map(({ path, message, code }) => faultOf(path, message, code))
+    ? (error.problem?.errors ?? []).map(({ path, message, code, value }) => faultOf(path, message, code, value))
     : []

@@ -16,7 +16,7 @@ import { refusalKeyOf } from '../forms/refusal.ts'
 import { useCan } from '../rights/use-can.ts'
 import { FieldInput } from './field-input.tsx'
 import type { RecordRow } from './use-record-columns.ts'
-import { faultKey, type RecordWords } from './use-record-words.ts'
+import { faultKeys, type RecordWords } from './use-record-words.ts'
 
 /** A field that the bulk edit sets or empties; other fields stay as they are. */
 export type BulkChange = { readonly field: string; readonly value: unknown }
@@ -39,6 +39,9 @@ export const bulkFields = (fields: Fields, can: (field: Field) => boolean): read
       field.kind !== 'texts' &&
       field.kind !== 'file' &&
       field.kind !== 'reference' &&
+      field.kind !== 'list' &&
+      field.kind !== 'rows' &&
+      field.kind !== 'secret' &&
       can(field),
   )
 
@@ -158,7 +161,7 @@ function BulkDialog<F extends Fields>({
               isChanged={() => false}
               errorOf={() =>
                 isTried && fault
-                  ? t(faultKey(fault), { bound: fault.bound, value: fault.value, unit: fault.unit ?? '' })
+                  ? t(faultKeys(kind, fault), { bound: fault.bound, value: fault.value, unit: fault.unit ?? '' })
                   : undefined
               }
               onChange={(_, next) => setValue(next)}

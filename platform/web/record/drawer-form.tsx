@@ -20,7 +20,7 @@ export function DrawerForm({
   onCancel,
   children,
 }: {
-  readonly kind: Pick<RecordKind, 'one' | 'fields'>
+  readonly kind: Pick<RecordKind, 'one' | 'fields' | 'words'>
   readonly editor: RecordEditor
   readonly words: RecordWords
   /** Name of the parameter in the address that contains the open record. */

@@ -13,6 +13,7 @@ import { readTypedNumber } from '../../contract/typed-number.ts'
 import { useFormat } from '../reader/use-format.ts'
 import { useZone } from '../reader/use-zone.ts'
 import { formKey } from './form-values.ts'
+import { SecretInput, type SecretState } from './secret-input.tsx'
 import type { RecordWords } from './use-record-words.ts'
 
 /** One control of a form. */
@@ -40,6 +41,8 @@ export interface FieldInputProps {
   readonly disabled: boolean
   /** Records that a reference field can choose. */
   readonly choices?: readonly Choice[] | undefined
+  /** State of the secret in a secret field. */
+  readonly secret?: SecretState
 }
 
 /** The control for a field of a record, by the kind of the field. */
@@ -53,6 +56,7 @@ export function FieldInput({
   onChange,
   disabled,
   choices,
+  secret,
 }: FieldInputProps) {
   const control: Control = {
     label: words.label(name),
@@ -104,6 +108,12 @@ export function FieldInput({
       )
     case 'reference':
       return <ChoiceInput {...control} choices={choices ?? []} />
+    case 'list':
+      return <TextInput {...control} />
+    case 'secret':
+      return <SecretInput {...control} longest={field.longest} {...secret} />
+    // The feature draws the control.
+    case 'rows':
     case 'file':
       return null
     default:

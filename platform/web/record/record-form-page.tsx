@@ -16,7 +16,7 @@ export function RecordFormPage({
   onLeave,
   children,
 }: {
-  readonly kind: Pick<RecordKind, 'one' | 'fields'>
+  readonly kind: Pick<RecordKind, 'one' | 'fields' | 'words'>
   readonly editor: RecordEditor
   readonly words: RecordWords
   /** Goes back after the user has discarded the changes. */

@@ -27,7 +27,7 @@ export function SectionFields({
   own = {},
 }: FieldsProps & { readonly section: string }) {
   const can = useCan()
-  const { fields, values, draft, change, errorOf, isNew } = editor
+  const { fields, values, draft, change, errorOf, isNew, secretSetAt } = editor
   return fieldEntries(fields)
     .filter(([key, field]) => field.section === section && field.inForm !== false && isVisible(fields, key, values))
     .filter(([, { computedBy, read }]) => computedBy === undefined && (read === undefined || can(read)))
@@ -46,6 +46,9 @@ export function SectionFields({
           onChange={(one, value) => change({ [one]: value })}
           disabled={(field.isFixed === true && !isNew) || (field.edit !== undefined && !can(field.edit))}
           choices={choices[key]}
+          {...(field.kind === 'secret' && {
+            secret: { setAtMs: secretSetAt(field), isRestored: draft.restoredAtMs !== undefined },
+          })}
         />
       ),
     )

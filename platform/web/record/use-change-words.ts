@@ -1,20 +1,29 @@
 import { useTranslation } from 'react-i18next'
+import { fieldEntries } from '../../contract/field.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { ChangeWords } from '../forms/record-changes.tsx'
 import type { RecordWords } from './use-record-words.ts'
 
-/** Words for the history of a record: what happened, and which fields changed. */
+/**
+ * Words for the history of a record: what happened, and which fields changed. A kind can have words of its own for an
+ * operation: `change.<operation>`.
+ */
 export const useChangeWords = (
-  { one, fields }: Pick<RecordKind, 'one' | 'fields'>,
+  { one, fields, words: prefix }: Pick<RecordKind, 'one' | 'fields' | 'words'>,
   words: RecordWords,
 ): ChangeWords => {
   const { t } = useTranslation()
   return {
     operation: (operation) =>
-      ['create', 'update', 'delete'].some((verb) => operation === `${verb}${one}`)
-        ? t(`record.operation.${operation.slice(0, -one.length)}`)
-        : operation,
-    field: ({ field, before, after }) =>
-      Object.hasOwn(fields, field) ? words.change(field, before, after) : `${field}`,
+      t([`${prefix}.change.${operation}`, `record.operation.${operation.slice(0, -one.length)}`], {
+        defaultValue: operation,
+      }),
+    field({ field, before, after }) {
+      if (Object.hasOwn(fields, field)) return words.change(field, before, after)
+      const secret = fieldEntries(fields).find(([, { kind, ...rest }]) => 'setAt' in rest && rest.setAt === field)
+      if (!secret) return field
+      const text = t(after === null ? 'record.secret.removed' : 'record.secret.changed')
+      return t('words.pair', { name: words.label(secret[0]), text })
+    },
   }
 }

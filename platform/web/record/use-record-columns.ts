@@ -45,7 +45,14 @@ const columnOf = (key: string, field: Field, words: RecordWords, zone: string): 
           ? filedInstant<RecordRow>(zone, (row) => instantOf(row[key]))
           : { exportValue: (row) => textOf(row[key]) }),
       }
+    case 'rows':
+      return {
+        align: 'right',
+        filter: 'number',
+        value: (row) => (Array.isArray(row[key]) ? row[key].length : null),
+      }
     case 'texts':
+    case 'list':
     case 'severalOf':
       return { value: inWords }
     default:
@@ -65,7 +72,7 @@ export const useRecordColumns = (
   return useMemo(
     () =>
       fieldEntries(fields)
-        .filter(([, { kind, read }]) => kind !== 'file' && (read === undefined || can(read)))
+        .filter(([, { kind, read }]) => kind !== 'file' && kind !== 'secret' && (read === undefined || can(read)))
         .map(([key, field]) => ({
           id: key,
           header: words.label(key),

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useMemo, useState } from 'react'
+import { type SubmitEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fallbackLanguage } from '../../../domain/language.ts'
-import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
+import { type Fields, type LooseValues, type SecretField, secretKeys, type ValuesOf } from '../../contract/field.ts'
 import type { ValueFault } from '../../contract/field-check.ts'
 import type { RecordCalls } from '../../contract/record-calls.ts'
 import { initialValues, kindFaults, type RecordKind } from '../../contract/record-kind.ts'
@@ -11,7 +11,7 @@ import type { FieldFault } from '../forms/field-fault.ts'
 import type { OwnRefusals } from '../forms/refusal.ts'
 import { othersOf, type RecordForm, useRecordForm } from '../forms/use-record-form.ts'
 import { changedFields, type FormValues, formKey, formOfValues, valuesOfForm } from './form-values.ts'
-import { faultKey } from './use-record-words.ts'
+import { faultKeys } from './use-record-words.ts'
 
 /** The identity of an existing record. */
 export interface KnownRecord {
@@ -23,7 +23,7 @@ export interface RecordEditorOptions<F extends Fields> {
   readonly kind: RecordKind<F>
   readonly calls: RecordCalls<F>
   /** Undefined: a new record. */
-  readonly record: (KnownRecord & Partial<ValuesOf<F>>) | undefined
+  readonly record: (KnownRecord & { readonly [Key in keyof F]?: unknown }) | undefined
   /** Fixed values of a new record that the form omits, e.g. its list. */
   readonly given?: Partial<ValuesOf<F>>
   /** Values in the form of a new record that depend on the moment, e.g. the start. Called once. */
@@ -46,6 +46,8 @@ export interface RecordEditor extends RecordForm<Record<string, unknown>> {
   readonly values: LooseValues
   readonly submit: (event: SubmitEvent) => void
   readonly remove: () => Promise<void>
+  /** Time when the stored secret of a field was set; null without one. */
+  readonly secretSetAt: (field: SecretField) => number | null
   /** Error text at a form value. */
   readonly errorOf: (key: string) => string | undefined
 }
@@ -54,10 +56,28 @@ export interface RecordEditor extends RecordForm<Record<string, unknown>> {
 const placeOf = (fields: Fields, { field }: Pick<ValueFault, 'field'>): string =>
   fields[field]?.kind === 'texts' ? formKey(field, fallbackLanguage) : field
 
+/** Secrets in a form. They are in no draft: the browser does not store them. Undefined: unchanged; null: removed. */
+const useSecrets = (fields: Fields) => {
+  const [, setCount] = useState(0)
+  // The guard of the page asks right after saving, before the next render.
+  const held = useRef<Readonly<Record<string, unknown>>>({})
+  const set = (next: Readonly<Record<string, unknown>>) => {
+    held.current = next
+    setCount((count) => count + 1)
+  }
+  const changed = () => Object.fromEntries(Object.entries(held.current).filter(([, value]) => value !== undefined))
+  return {
+    changed,
+    change: (next: Readonly<Record<string, unknown>>) => set({ ...held.current, ...next }),
+    discard: () => set({}),
+    has: (key: string) => secretKeys(fields).includes(key),
+  }
+}
+
 /** A fault as the form shows it. `bound` may be the label of another field. */
 const shownFault = (fields: Fields, fault: ValueFault, bound: unknown): FieldFault => ({
   field: placeOf(fields, fault),
-  key: faultKey(fault),
+  key: fault.code,
   about: '',
   values: { bound, value: fault.value, unit: fault.unit ?? '' },
 })
@@ -87,30 +107,38 @@ export const useRecordEditor = <F extends Fields>({
     readOthers: othersOf(calls.changes, record?.id),
     kind: {
       readAgain,
-      ...(refusals && { refusals }),
-      faultOf(path, message, code) {
+      refusals: { taken: 'form.refusal.invalid', ...refusals },
+      faultOf(path, message, code = 'refused', value = '') {
         const [field = '', ...rest] = path.replace(/^body\./, '').split('.')
-        const place = rest.length > 0 ? formKey(field, rest.join('.')) : placeOf(fields, { field })
-        return {
-          field: place,
-          key: code === undefined ? 'record.fault.refused' : faultKey({ code: code as never }),
-          about: message,
-        }
+        const isOfLanguage = rest.length > 0 && fields[field]?.kind === 'texts'
+        const place = isOfLanguage ? formKey(field, rest.join('.')) : placeOf(fields, { field })
+        return { field: place, key: code, about: message, values: { value } }
       },
     },
   })
-  const { draft, saving, faultIn } = form
+  const { saving, faultIn } = form
+  const secrets = useSecrets(fields)
+  const changedSecrets = secrets.changed()
+  const draft: typeof form.draft = {
+    ...form.draft,
+    value: { ...form.draft.value, ...changedSecrets },
+    changes: { ...form.draft.changes, ...changedSecrets },
+    count: form.draft.count + Object.keys(changedSecrets).length,
+    isDirty: () => form.draft.isDirty() || Object.keys(secrets.changed()).length > 0,
+    discard() {
+      secrets.discard()
+      form.draft.discard()
+    },
+  }
   const values: LooseValues = { ...valuesOfForm(fields, draft.value), ...given }
 
   const write = (): Promise<KnownRecord> => {
     const changed = changedFields(fields, draft.changes)
     const sent = Object.fromEntries(changed.map((key) => [key, values[key]]))
-    return record
-      ? (call(calls.update, {
-          params: { id: record.id },
-          body: { version: draft.version, ...sent } as never,
-        }) as Promise<KnownRecord>)
-      : (call(calls.create, { body: newBody(fields, values) as never }) as Promise<KnownRecord>)
+    const saved: Promise<unknown> = record
+      ? call(calls.update, { params: { id: record.id }, body: { version: draft.version, ...sent } as never })
+      : call(calls.create, { body: newBody(fields, values) as never })
+    return saved as Promise<KnownRecord>
   }
   const settle = async <Done>(step: () => Promise<Done>, then: (done: Done) => void) => {
     const done = await saving.save(step)
@@ -120,6 +148,15 @@ export const useRecordEditor = <F extends Fields>({
   }
   return {
     ...form,
+    draft,
+    change(next) {
+      const entries = Object.entries(next)
+      const secret = Object.fromEntries(entries.filter(([key]) => secrets.has(key)))
+      saving.forget(Object.keys(next))
+      if (Object.keys(secret).length > 0) secrets.change(secret)
+      const others = entries.filter(([key]) => !secrets.has(key))
+      if (others.length > 0) form.change(Object.fromEntries(others))
+    },
     fields,
     isNew: record === undefined,
     values,
@@ -127,7 +164,7 @@ export const useRecordEditor = <F extends Fields>({
       event.preventDefault()
       // An incomplete date is empty for the page, but the browser knows it.
       if (event.currentTarget instanceof HTMLFormElement && !event.currentTarget.checkValidity()) return
-      const faults = kindFaults(kind, values)
+      const faults = kindFaults(kind, record ? values : { ...initialValues(fields), ...values })
       const boundOf = ({ code, bound }: ValueFault) =>
         code === 'not-after' ? t(`${kind.words}.field.${bound}`) : bound
       if (faults.length > 0) return saving.setFaults(faults.map((fault) => shownFault(fields, fault, boundOf(fault))))
@@ -140,9 +177,14 @@ export const useRecordEditor = <F extends Fields>({
         () => onRemoved?.(),
       )
     },
+    secretSetAt({ setAt }) {
+      const at: unknown = record && Reflect.get(record, `${setAt}Ms`)
+      return typeof at === 'number' ? at : null
+    },
     errorOf(key) {
       const fault = faultIn(key)
-      return fault && t(fault.key, { about: fault.about, ...fault.values })
+      const [field = ''] = key.split('.')
+      return fault && t(faultKeys(kind, { field, code: fault.key }), { about: fault.about, ...fault.values })
     },
   }
 }

@@ -24,8 +24,16 @@ export interface RecordWords {
   readonly change: (key: string, before: unknown, after: unknown) => string
 }
 
-/** Translation key of a fault. */
-export const faultKey = ({ code }: Pick<ValueFault, 'code'>): string => `record.fault.${code}`
+/** Translation keys of a fault: of the field, of the kind, and of all kinds. The first that exists counts. */
+export const faultKeys = (
+  { words }: Pick<RecordKind, 'words'>,
+  { field, code }: Pick<ValueFault, 'field' | 'code'>,
+): string[] => [
+  `${words}.fault.${field}.${code}`,
+  `${words}.fault.${code}`,
+  `record.fault.${code}`,
+  'record.fault.refused',
+]
 
 /** Texts for the fields of a kind of record. */
 export const useRecordWords = ({ words, fields }: Pick<RecordKind, 'words' | 'fields'>): RecordWords => {
@@ -43,11 +51,17 @@ export const useRecordWords = ({ words, fields }: Pick<RecordKind, 'words' | 'fi
     const textOf = (key: string, field: Field | undefined, value: unknown): string => {
       switch (field?.kind) {
         case 'boolean':
-          return t(value === true ? 'record.yes' : 'record.no')
+          return t(value === true ? [`${words}.yes`, 'record.yes'] : [`${words}.no`, 'record.no'])
         case 'oneOf':
           return typeof value === 'string' ? choice(key, value) : JSON.stringify(value)
         case 'severalOf':
           return (value as readonly string[]).map((one) => choice(key, one)).join(', ')
+        case 'list':
+        case 'rows':
+          // In the history a row is a text.
+          return (value as readonly unknown[])
+            .map((one) => (typeof one === 'object' && one !== null ? Object.values(one).join(' ') : String(one)))
+            .join(', ')
         case 'texts':
           return textIn(value as Texts, language)
         case 'date':
