@@ -14,7 +14,7 @@ import type { Db } from '../../../platform/server/relations/relations.ts'
 import { Email, longestName } from '../../users/contract/person.ts'
 import { type OutsideAccount, outsidePeople } from '../../users/server/port.ts'
 import { claimAt, claimValues, groupMoves } from './group-moves.ts'
-import { lockProvider, providerSecrets, type StoredProvider, storedProviders } from './provider-store.ts'
+import { enabledProviders, lockProvider, providerSecrets, type StoredProvider } from './provider-store.ts'
 import { identityLink } from './tables.ts'
 
 type Claims = Readonly<Record<string, unknown>>
@@ -80,8 +80,6 @@ const isSameIssuer = (typed: string, discovered: string) => typed.replace(/\/$/,
 export const createOutsideProviders = ({ db, config, audit, log, live }: Parts): OutsideProviders => {
   const secrets = providerSecrets(db)
   const parts = { config, audit }
-
-  const enabled = async (at: Db, id?: string) => (await storedProviders(at, id)).filter(({ isEnabled }) => isEnabled)
 
   /** The account of somebody: known by subject, else found by a verified e-mail address, else made where that is allowed. */
   const accountOf = async (
@@ -150,7 +148,7 @@ export const createOutsideProviders = ({ db, config, audit, log, live }: Parts):
   const enter = async (tx: Db, providerId: string, claims: Claims, place: EntryPlace) => {
     // Sign-ins of one provider take turns: two first ones of one person make one account, and a change of the provider waits.
     await lockProvider(tx, providerId)
-    const [provider] = await enabled(tx, providerId)
+    const [provider] = await enabledProviders(tx, providerId)
     const subject = provider && textAt(claims, provider.subjectClaim)
     if (!provider || subject === undefined) return { provider, entry: 'unknown' as const, moved: undefined }
     const account = await accountOf(tx, provider, subject, claims, place)
@@ -172,14 +170,16 @@ export const createOutsideProviders = ({ db, config, audit, log, live }: Parts):
 
   return {
     async offered() {
-      return (await enabled(db)).map(({ id, name, domains }) => ({ id, name, domains }))
+      return (await enabledProviders(db)).map(({ id, name, domains }) => ({ id, name, domains }))
     },
     async find(id) {
-      const [provider] = /^[\da-f-]{36}$/i.test(id) ? await enabled(db, id) : []
+      const [provider] = /^[\da-f-]{36}$/i.test(id) ? await enabledProviders(db, id) : []
       return provider && opened(provider)
     },
     async ofIssuer(issuer) {
-      return Promise.all((await enabled(db)).filter((provider) => isSameIssuer(provider.issuer, issuer)).map(opened))
+      return Promise.all(
+        (await enabledProviders(db)).filter((provider) => isSameIssuer(provider.issuer, issuer)).map(opened),
+      )
     },
     async admit(providerId, claims, place) {
       const { provider, entry, moved } = await db.transaction((tx) => enter(tx, providerId, claims, place))
@@ -198,7 +198,7 @@ export const createOutsideProviders = ({ db, config, audit, log, live }: Parts):
       return { refusal: entry }
     },
     async follow(providerId, claims, isWhole) {
-      const [provider] = await enabled(db, providerId)
+      const [provider] = await enabledProviders(db, providerId)
       const subject = provider && textAt(claims, provider.subjectClaim)
       if (!provider || provider.groupsClaim === null || subject === undefined) return
       if (!isWhole && claimAt(claims, provider.groupsClaim) === undefined) return

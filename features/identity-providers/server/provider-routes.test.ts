@@ -87,42 +87,47 @@ describe('a provider', () => {
     const elsewhere = { version: 1, issuer: 'https://evil.example' }
     expect(await ask('PATCH', `/${id}`, elsewhere)).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'body.clientSecret', message: 'again' }] },
+      body: { errors: [{ path: 'body.clientSecret', code: 'again' }] },
     })
     expect((await ask('PATCH', `/${id}`, { ...elsewhere, clientSecret: secret })).status).toBe(200)
   })
 
   test.each([
-    ['a name that is taken in other letters', { name: 'FIRST' }, 'body.name', 'taken'],
+    ['a name that is taken in other letters', { name: 'FIRST' }, 409, { path: 'body.name', code: 'taken' }],
     [
       'a domain that another provider has',
       { domains: ['b.example', 'first.example'] },
-      'body.domains',
-      'taken first.example',
+      409,
+      { path: 'body.domains', code: 'taken', value: 'first.example' },
     ],
-    ['trust without domains', { trustsEmail: true }, 'body.domains', 'trust-needs-domains'],
-    ['another claim for the e-mail without trust', { emailClaim: 'upn' }, 'body.emailClaim', 'needs-trust'],
+    ['trust without domains', { trustsEmail: true }, 400, { path: 'body.domains', code: 'trust-needs-domains' }],
+    [
+      'another claim for the e-mail without trust',
+      { emailClaim: 'upn' },
+      400,
+      { path: 'body.emailClaim', code: 'needs-trust' },
+    ],
     [
       'a group that there is not',
       { groupsClaim: 'groups', groupMappings: [{ value: 'a', groupId: randomUUID() }] },
-      'body.groupMappings',
-      'unknown',
+      400,
+      { path: 'body.groupMappings', code: 'unknown' },
     ],
-  ])('%s is refused with its field', async (_name, fields, path, message) => {
+  ])('%s is refused with its field', async (_name, fields, status, fault) => {
     await add({ name: 'First', domains: ['first.example'] })
     expect(await ask('POST', '', { ...wanted(), ...fields })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path, message }] },
+      status,
+      body: { errors: [fault] },
     })
     const { id } = await add()
-    expect((await ask('PATCH', `/${id}`, { version: 1, ...fields })).body.errors).toMatchObject([{ path, message }])
+    expect((await ask('PATCH', `/${id}`, { version: 1, ...fields })).body.errors).toMatchObject([fault])
   })
 
   test('groups without a claim that tells them are refused', async () => {
     const [group] = await server.relations.db.insert(userGroup).values({ name: randomUUID() }).returning()
     const groupMappings = [{ value: 'a', groupId: group?.id }]
     expect((await ask('POST', '', { ...wanted(), groupMappings })).body.errors).toMatchObject([
-      { path: 'body.groupsClaim', message: 'required' },
+      { path: 'body.groupsClaim', code: 'needed' },
     ])
     const made = await add({ groupMappings, groupsClaim: 'realm_access.roles' })
     expect(made.groupMappings).toMatchObject([{ value: 'a', groupName: group?.name }])

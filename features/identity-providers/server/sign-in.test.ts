@@ -225,7 +225,7 @@ describe('a provider with domains', () => {
     const { version } = (await ask('GET', `/IdentityProviders/${providerId}`)).body
     expect(await ask('PATCH', `/IdentityProviders/${providerId}`, { version, domains: [] })).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'body.domains', message: 'trust-needs-domains' }] },
+      body: { errors: [{ path: 'body.domains', code: 'trust-needs-domains' }] },
     })
   })
 })

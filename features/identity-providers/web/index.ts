@@ -3,7 +3,7 @@ import type { WebFeature } from '../../../platform/web/feature.ts'
 import { providersLink, providersTableLink } from './links.ts'
 
 const right = 'super-admin'
-const title = 'identityProviders.title.list'
+const title = 'identityProviders.title'
 
 /** Outside identity providers that people sign in with: as cards, as a table, and each by itself. */
 export const feature: WebFeature = {
@@ -14,7 +14,7 @@ export const feature: WebFeature = {
     {
       path: '/IdentityProviders/$mode/{-$id}',
       isOurs: true,
-      title: 'identityProviders.title.one',
+      title: 'identityProviders.one',
       right,
       screen: () => import('./screens/provider.tsx'),
     },

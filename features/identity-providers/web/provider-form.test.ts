@@ -1,31 +1,38 @@
 import { expect, test } from 'vitest'
-import { checkedForm, emptyProvider, neededOfProvider } from './provider-form.ts'
+import { kindFaults } from '../../../platform/contract/record-kind.ts'
+import { formOfValues, valuesOfForm } from '../../../platform/web/record/form-values.ts'
+import { providerKind } from '../contract/identity-provider.ts'
+import { acme } from './test-provider.ts'
 
-const filled = { ...emptyProvider, name: 'Company', issuer: 'https://login.example.org', clientId: 'solvane' }
+const { fields } = providerKind
+/** The values of a form in which a user typed. */
+const typed = (form: object) => valuesOfForm(fields, { ...formOfValues(fields, { ...acme }), ...form })
 
 test('domains may be typed with commas, spaces or lines between, in any letters', () => {
-  const checked = checkedForm({ ...filled, domains: 'ACME.example, other.example\nacme.example;' })
-  expect(checked).toMatchObject({ provider: { domains: ['acme.example', 'other.example'], groupsClaim: null } })
+  const values = typed({ domains: 'ACME.example, other.example\nacme.example;', groupsClaim: ' ' })
+  expect(kindFaults(providerKind, values)).toEqual([])
+  expect(values).toMatchObject({ domains: ['acme.example', 'other.example'], groupsClaim: null })
 })
 
 test.each([
-  ['nothing in the name', { name: ' ' }, 'name', 'required'],
-  ['an issuer without scheme', { issuer: 'login.example.org' }, 'issuer', 'format.issuer'],
-  ['scopes without openid', { scopes: 'profile' }, 'scopes', 'format.scopes'],
-  ['a domain with an @', { domains: '@acme.example' }, 'domains', 'format.domains'],
+  ['nothing in the name', { name: ' ' }, 'name', 'needed'],
+  ['an issuer without scheme', { issuer: 'login.example.org' }, 'issuer', 'wrong-format'],
+  ['scopes without openid', { scopes: 'profile' }, 'scopes', 'wrong-format'],
+  ['a domain with an @', { domains: '@acme.example' }, 'domains', 'wrong-format'],
   ['trust without domains', { trustsEmail: true }, 'domains', 'trust-needs-domains'],
   ['another claim without trust', { emailClaim: 'upn' }, 'emailClaim', 'needs-trust'],
   [
     'a group without its value',
     { groupMappings: [{ value: '', groupId: crypto.randomUUID() }] },
     'groupMappings',
-    'format.groupMappings',
+    'needed',
   ],
-])('%s is told beside its field', (_name, fields, field, key) => {
-  const checked = checkedForm({ ...filled, ...fields })
-  expect('faults' in checked && checked.faults).toMatchObject([{ field, key }])
-})
-
-test('what nobody may leave empty is marked before it is sent', () => {
-  expect([...neededOfProvider].toSorted()).toEqual(['clientId', 'issuer', 'name'])
+  [
+    'a mapping without a claim',
+    { groupMappings: [{ value: 'a', groupId: crypto.randomUUID() }] },
+    'groupsClaim',
+    'needed',
+  ],
+])('%s is a fault of its field', (_name, form, field, code) => {
+  expect(kindFaults(providerKind, typed(form))).toMatchObject([{ field, code }])
 })

@@ -1,31 +1,26 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
+import { recordQueries } from '../../../platform/web/record/record-queries.ts'
 import { getGroupNames } from '../../users/contract/group-endpoints.ts'
-import { getIdentityProvider, getIdentityProviderChanges, getIdentityProviders } from '../contract/endpoints.ts'
+import { providerCalls, providerKind } from '../contract/identity-provider.ts'
 
-const root = 'identity-providers'
+const root = providerKind.kind
+
+export const providerQueries = recordQueries(providerKind, providerCalls)
 
 /** All of them, with the address that they send people back to. */
 export const providersQuery = () =>
   queryOptions({
     queryKey: [root, 'all'],
-    meta: { records: ['identityProvider'] },
-    queryFn: async ({ signal }) => await call(getIdentityProviders, {}, signal),
+    meta: { records: [root] },
+    queryFn: async ({ signal }) => await call(providerCalls.list, {}, signal),
   })
 
 export const providerQuery = (id: string) =>
   queryOptions({
     queryKey: [root, 'one', id],
-    meta: { records: ['identityProvider'] },
-    queryFn: async ({ signal }) => await call(getIdentityProvider, { params: { id } }, signal),
-  })
-
-export const changesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [root, 'changes', id],
-    meta: { records: ['identityProvider'] },
-    queryFn: async ({ signal }) =>
-      (await call(getIdentityProviderChanges, { params: { id }, query: {} }, signal)).results,
+    meta: { records: [root] },
+    queryFn: async ({ signal }) => await call(providerCalls.get, { params: { id } }, signal),
   })
 
 /** Groups that a mapping may name. */

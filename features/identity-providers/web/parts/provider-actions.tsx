@@ -10,8 +10,7 @@ import { Modal } from '../../../../kit/primitives/modal.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { refusalKeyOf } from '../../../../platform/web/forms/refusal.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
-import { deleteIdentityProvider, updateIdentityProvider } from '../../contract/endpoints.ts'
-import type { IdentityProvider } from '../../contract/identity-provider.ts'
+import { type IdentityProvider, providerCalls } from '../../contract/identity-provider.ts'
 import { providerLink, providersLink } from '../links.ts'
 import { invalidateProviders } from '../queries.ts'
 
@@ -28,7 +27,7 @@ export function ProviderActions({ provider }: { readonly provider: IdentityProvi
     await invalidateProviders(client)
   }
   const change = useMutation({
-    mutationFn: () => call(updateIdentityProvider, { params: { id }, body: { version, isEnabled: !isEnabled } }),
+    mutationFn: () => call(providerCalls.update, { params: { id }, body: { version, isEnabled: !isEnabled } }),
     onSuccess: async (saved) => {
       setAsking(undefined)
       await invalidateProviders(client)
@@ -37,7 +36,7 @@ export function ProviderActions({ provider }: { readonly provider: IdentityProvi
     onError: failed,
   })
   const remove = useMutation({
-    mutationFn: () => call(deleteIdentityProvider, { params: { id }, query: { people } }),
+    mutationFn: () => call(providerCalls.remove, { params: { id }, query: { people } }),
     onSuccess: async () => {
       navigate(providersLink, { replace: true })
       showNotice(t('identityProviders.notice.deleted', { name }))

@@ -7,10 +7,11 @@ import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
 import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { RecordChanges } from '../../../../platform/web/forms/record-changes.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
+import { useChangeWords } from '../../../../platform/web/record/use-change-words.ts'
+import { useRecordWords } from '../../../../platform/web/record/use-record-words.ts'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
-import type { IdentityProvider } from '../../contract/identity-provider.ts'
-import { changesQuery } from '../queries.ts'
-import { useChangeWords } from '../use-change-words.ts'
+import { type IdentityProvider, providerKind } from '../../contract/identity-provider.ts'
+import { providerQueries } from '../queries.ts'
 import { CallbackAddress } from './callback-address.tsx'
 import { ProviderTest } from './provider-test.tsx'
 
@@ -24,72 +25,69 @@ const reachOf = ({ openSessions, uncheckedSessions }: IdentityProvider) => {
 export function ProviderView({ provider }: { readonly provider: IdentityProvider }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const changeWords = useChangeWords()
-  const { id, issuer, clientId, scopes, secretSetAtMs, domains, subjectClaim, emailClaim, groupsClaim } = provider
-  const yesNo = (value: boolean) => t(value ? 'identityProviders.yes' : 'identityProviders.no')
-  const factsOf = (facts: Readonly<Record<string, ReactNode>>): Fact[] =>
-    Object.entries(facts).map(([field, text]) => [t(`identityProviders.field.${field}`), text])
-  const settings = () => ({ id, issuer, clientId, scopes })
+  const words = useRecordWords(providerKind)
+  const changeWords = useChangeWords(providerKind, words)
+  const { id, issuer, clientId, scopes, secretSetAtMs, domains, lastSignInAtMs, groupMappings } = provider
+  const fact = (field: keyof IdentityProvider): Fact => [words.label(field), words.value(field, provider[field])]
+  const own = (field: string, text: ReactNode): Fact => [words.label(field), text]
+  const settings = () => ({ id, issuer, clientId, scopes, clientSecret: null })
   return (
     <RecordBody
       aside={
         <>
-          <RecordSection title={t('identityProviders.section.people')}>
+          <RecordSection title={words.section('people')}>
             <Facts
-              facts={factsOf({
-                domains: domains.join(', ') || t('identityProviders.byButton'),
-                subjectClaim,
-                emailClaim,
-                mayCreate: yesNo(provider.mayCreate),
-                trustsEmail: yesNo(provider.trustsEmail),
-                people: format.number(provider.people),
-                lastSignIn:
-                  provider.lastSignInAtMs === null ? (
-                    t('identityProviders.never')
-                  ) : (
-                    <Instant atMs={provider.lastSignInAtMs} />
-                  ),
-                openSessions: format.number(provider.openSessions),
-              })}
+              facts={[
+                domains.length === 0 ? own('domains', words.of('byButton')) : fact('domains'),
+                fact('subjectClaim'),
+                fact('emailClaim'),
+                fact('mayCreate'),
+                fact('trustsEmail'),
+                own('people', format.number(provider.people)),
+                own('lastSignIn', lastSignInAtMs === null ? words.of('never') : <Instant atMs={lastSignInAtMs} />),
+                own('openSessions', format.number(provider.openSessions)),
+              ]}
             />
             <Note>
               {t(`identityProviders.switchedOff.${reachOf(provider)}`, { count: provider.uncheckedSessions })}
             </Note>
           </RecordSection>
-          <RecordSection title={t('identityProviders.section.history')}>
-            <RecordChanges query={changesQuery(id)} words={changeWords} />
+          <RecordSection title={words.section('history')}>
+            <RecordChanges query={providerQueries.changes(id) as never} words={changeWords} />
           </RecordSection>
         </>
       }
     >
-      <RecordSection title={t('identityProviders.section.connection')}>
+      <RecordSection title={words.section('connection')}>
         <Facts
-          facts={factsOf({
-            issuer,
-            clientId,
-            clientSecret:
+          facts={[
+            fact('issuer'),
+            fact('clientId'),
+            own(
+              'clientSecret',
               secretSetAtMs === null ? (
-                t('identityProviders.secret.none')
+                words.of('secret.none')
               ) : (
                 <>
-                  {t('identityProviders.secret.set')} <Instant atMs={secretSetAtMs} />
+                  {words.of('secret.set')} <Instant atMs={secretSetAtMs} />
                 </>
               ),
-            scopes,
-          })}
+            ),
+            fact('scopes'),
+          ]}
         />
         <CallbackAddress />
       </RecordSection>
-      <RecordSection title={t('identityProviders.section.test')}>
+      <RecordSection title={words.section('test')}>
         <ProviderTest settings={settings} />
       </RecordSection>
-      <RecordSection title={t('identityProviders.section.groups')}>
-        <Facts facts={factsOf({ groupsClaim: groupsClaim ?? '-' })} />
-        {provider.groupMappings.length === 0 ? (
+      <RecordSection title={words.section('groups')}>
+        <Facts facts={[fact('groupsClaim')]} />
+        {groupMappings.length === 0 ? (
           <Note>{t('identityProviders.mapping.none')}</Note>
         ) : (
           <LineList>
-            {provider.groupMappings.map(({ value, groupId, groupName }) => (
+            {groupMappings.map(({ value, groupId, groupName }) => (
               <Line key={`${value} ${groupId}`} after={groupName ?? t('identityProviders.mapping.gone')}>
                 <code>{value}</code>
               </Line>

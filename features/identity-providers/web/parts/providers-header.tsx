@@ -17,7 +17,7 @@ export function ProvidersHeader({ view }: { readonly view: 'cards' | 'table' }) 
   return (
     <>
       <PageHeader
-        title={t('identityProviders.title.list')}
+        title={t('identityProviders.title')}
         note={data && t('identityProviders.count', { count: data.results.length })}
         actions={
           <Button

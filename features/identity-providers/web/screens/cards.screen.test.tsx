@@ -2,8 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
-import { getIdentityProviders } from '../../contract/endpoints.ts'
-import type { IdentityProvider } from '../../contract/identity-provider.ts'
+import { type IdentityProvider, providerCalls } from '../../contract/identity-provider.ts'
 import { acme } from '../test-provider.ts'
 import CardsScreen from './cards.tsx'
 
@@ -19,7 +18,7 @@ const replyOf = (results: readonly IdentityProvider[], onlyIssuer: string | null
 const open = async (results: readonly IdentityProvider[], search = '') => {
   const screen = await renderScreen(<CardsScreen />, {
     address: `/IdentityProviders${search}`,
-    calls: [answer(getIdentityProviders, replyOf(results))],
+    calls: [answer(providerCalls.list, replyOf(results))],
   })
   const cards = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   return { ...screen, cards }
@@ -60,10 +59,10 @@ test('a failed read says so, another try shows the cards, and a fixed issuer is 
     answer: change,
   } = await renderScreen(<CardsScreen />, {
     address: '/IdentityProviders',
-    calls: [answer(getIdentityProviders, problem(500, 'internal'))],
+    calls: [answer(providerCalls.list, problem(500, 'internal'))],
   })
   expect(await findByText('Something went wrong on the server.')).toBeVisible()
-  change(getIdentityProviders, replyOf([acme], 'https://only.example'))
+  change(providerCalls.list, replyOf([acme], 'https://only.example'))
   await user.click(await findByRole('button', { name: 'Try again' }))
   expect(await findByRole('link', { name: 'Acme' })).toBeVisible()
   expect(await findByText(/^All users sign in at https:\/\/only\.example/)).toBeVisible()

@@ -4,17 +4,8 @@ import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { expectNothingLost } from '../../../../tests/screens/nothing-lost.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
 import { getGroupNames } from '../../../users/contract/group-endpoints.ts'
-import {
-  createIdentityProvider,
-  deleteIdentityProvider,
-  getIdentityProvider,
-  getIdentityProviderChanges,
-  getIdentityProviders,
-  type TestStep,
-  testIdentityProvider,
-  updateIdentityProvider,
-} from '../../contract/endpoints.ts'
-import type { IdentityProvider } from '../../contract/identity-provider.ts'
+import { type TestStep, testIdentityProvider } from '../../contract/endpoints.ts'
+import { type IdentityProvider, providerCalls } from '../../contract/identity-provider.ts'
 import { acme } from '../test-provider.ts'
 import ProviderScreen from './provider.tsx'
 
@@ -24,9 +15,9 @@ const open = (address: string, stored: () => IdentityProvider = () => acme) =>
     path: '/IdentityProviders/$mode/{-$id}',
     calls: [
       answer(getGroupNames, []),
-      answer(getIdentityProviders, { results: [], callbackUrl: '', logoutUrl: '', onlyIssuer: null }),
-      answer(getIdentityProvider, stored),
-      answer(getIdentityProviderChanges, { results: [] }),
+      answer(providerCalls.list, { results: [], callbackUrl: '', logoutUrl: '', onlyIssuer: null }),
+      answer(providerCalls.get, stored),
+      answer(providerCalls.changes, { results: [] }),
     ],
   })
 
@@ -71,7 +62,7 @@ test('settings are tested before they are saved; a result counts only for the se
 test('a new provider is disabled at first; what is wrong stands at its field', async () => {
   const { user, fill, answer, getByRole, getByLabelText, getByText, queryByText, requests, address } =
     await open('create')
-  answer(createIdentityProvider, acme)
+  answer(providerCalls.create, acme)
   await fill(getByRole('textbox', { name: 'Name' }), 'Acme')
   await fill(getByRole('textbox', { name: 'Issuer' }), 'https://id.example')
   await fill(getByRole('textbox', { name: 'Client id' }), 'solvane')
@@ -87,11 +78,11 @@ test('a new provider is disabled at first; what is wrong stands at its field', a
   expect(queryByText('Domains such as example.org, without @')).toBeNull()
   await user.click(create)
   await waitFor(() => expect(address()).toBe(`/IdentityProviders/view/${acme.id}`))
-  expect(requests(createIdentityProvider)).toEqual([
+  expect(requests(providerCalls.create)).toEqual([
     {
       body: {
         ...{ name: 'Acme', issuer: 'https://id.example', clientId: 'solvane', clientSecret: 'right' },
-        ...{ scopes: 'openid profile email', subjectClaim: 'sub', emailClaim: 'email', groupsClaim: null },
+        ...{ scopes: 'openid profile email', subjectClaim: 'sub', emailClaim: 'email' },
         ...{ groupMappings: [], domains: ['acme.example'], mayCreate: false, trustsEmail: false, isEnabled: false },
       },
     },
@@ -104,8 +95,8 @@ test('of two users who edit a provider the second sees the changes of the first,
     `edit/${acme.id}`,
     () => stored,
   )
-  answer(updateIdentityProvider, ({ body }) => (body.version === stored.version ? stored : problem(409, 'conflict')))
-  answer(getIdentityProviderChanges, {
+  answer(providerCalls.update, ({ body }) => (body.version === stored.version ? stored : problem(409, 'conflict')))
+  answer(providerCalls.changes, {
     results: [
       {
         ...{ atMs: Date.now(), by: 'Hélène Moreau', operation: 'updateIdentityProvider', version: 2 },
@@ -120,7 +111,7 @@ test('of two users who edit a provider the second sees the changes of the first,
   expect(getByRole('textbox', { name: 'Client id' })).toHaveValue('another')
   await user.click(getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(requests(updateIdentityProvider).map(({ body }) => body)).toEqual([
+    expect(requests(providerCalls.update).map(({ body }) => body)).toEqual([
       { version: 1, scopes: 'openid email' },
       { version: 2, scopes: 'openid email' },
     ]),
@@ -130,11 +121,11 @@ test('of two users who edit a provider the second sees the changes of the first,
 test('a provider is disabled and deleted once the number of its users is confirmed', async () => {
   let stored = acme
   const { user, answer, findByRole, findByText, requests, address } = await open(`view/${acme.id}`, () => stored)
-  answer(updateIdentityProvider, ({ body }) => {
+  answer(providerCalls.update, ({ body }) => {
     stored = { ...acme, isEnabled: body.isEnabled ?? true, version: 2 }
     return stored
   })
-  answer(deleteIdentityProvider, { id: acme.id })
+  answer(providerCalls.remove, { id: acme.id })
   const ask = async (action: string) => {
     await user.click(await findByRole('button', { name: 'More actions' }))
     await user.click(await findByRole('menuitem', { name: action }))
@@ -149,6 +140,6 @@ test('a provider is disabled and deleted once the number of its users is confirm
   await user.click(deleting.getByRole('button', { name: 'Delete' }))
   expect(await findByText('Acme deleted')).toBeVisible()
   expect(address()).toBe('/IdentityProviders')
-  expect(requests(updateIdentityProvider).map(({ body }) => body)).toEqual([{ version: 1, isEnabled: false }])
-  expect(requests(deleteIdentityProvider)).toEqual([{ params: { id: acme.id }, query: { people: 2 } }])
+  expect(requests(providerCalls.update).map(({ body }) => body)).toEqual([{ version: 1, isEnabled: false }])
+  expect(requests(providerCalls.remove)).toEqual([{ params: { id: acme.id }, query: { people: 2 } }])
 })

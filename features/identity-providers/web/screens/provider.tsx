@@ -8,10 +8,10 @@ import { ProviderView } from '../parts/provider-view.tsx'
 import { providerQuery } from '../queries.ts'
 
 const kind: RecordScreenKind<IdentityProvider> = {
-  list: { label: 'identityProviders.title.list', href: providersLink },
+  list: { label: 'identityProviders.title', href: providersLink },
   words: {
-    new: 'identityProviders.title.new',
-    one: 'identityProviders.title.one',
+    new: 'identityProviders.new',
+    one: 'identityProviders.one',
     loading: 'identityProviders.loadingOne',
   },
   query: providerQuery,
@@ -19,7 +19,7 @@ const kind: RecordScreenKind<IdentityProvider> = {
   note: ({ isEnabled }) => <ProviderState isEnabled={isEnabled} />,
   actions: (provider) => <ProviderActions provider={provider} />,
   view: (provider) => <ProviderView provider={provider} />,
-  editor: (provider) => <ProviderEditor {...(provider && { provider })} />,
+  editor: (provider) => <ProviderEditor provider={provider} />,
 }
 
 /** A provider: seen, changed or made, as the address says. */

@@ -5,15 +5,16 @@ import type { Column } from '../../../../kit/composites/data-table/table-model.t
 import { FilledPage } from '../../../../kit/composites/page/filled-page.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
-import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useZone } from '../../../../platform/web/reader/use-zone.ts'
+import { type RecordRow, useRecordColumns } from '../../../../platform/web/record/use-record-columns.ts'
+import { type RecordWords, useRecordWords } from '../../../../platform/web/record/use-record-words.ts'
 import { ListTable } from '../../../../platform/web/table/list-table.tsx'
 import { filedInstant } from '../../../../platform/web/time/filed-instant.ts'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
-import type { IdentityProvider } from '../../contract/identity-provider.ts'
+import { providerKind } from '../../contract/identity-provider.ts'
 import { newProviderLink, providerLink } from '../links.ts'
 import { ProviderState } from '../parts/provider-state.tsx'
 import { NoProviders, ProvidersHeader } from '../parts/providers-header.tsx'
@@ -22,103 +23,95 @@ import { providersQuery } from '../queries.ts'
 
 const place = keptPlace('identity-providers')
 
-interface Words {
-  readonly t: (key: string) => string
-  readonly format: Format
-  readonly zone: string
-  readonly nowMs: number
-}
+const atMs = (row: RecordRow, key: string): number | null => (typeof row[key] === 'number' ? row[key] : null)
 
-const providerColumns = ({ t, format, zone, nowMs }: Words): Column<IdentityProvider>[] => {
-  const instant = (atMs: number | null) => (atMs === null ? null : format.instant(atMs, zone))
-  const yesNo = (value: string) => t(`identityProviders.${value}`)
-  return [
-    { id: 'name', header: t('identityProviders.field.name'), width: 200, value: ({ name }) => name },
-    {
-      id: 'state',
-      header: t('identityProviders.field.isEnabled'),
-      width: 120,
-      filter: 'choice',
-      card: true,
-      value: ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'),
-      choiceLabel: (value) => t(`identityProviders.state.${value}`),
-      render: ({ isEnabled }) => <ProviderState isEnabled={isEnabled} />,
-    },
-    { id: 'issuer', header: t('identityProviders.field.issuer'), width: 300, value: ({ issuer }) => issuer },
-    { id: 'clientId', header: t('identityProviders.field.clientId'), width: 160, value: ({ clientId }) => clientId },
-    {
-      id: 'domains',
-      header: t('identityProviders.short.domains'),
-      width: 220,
-      value: ({ domains }) => domains.join(', ') || t('identityProviders.byButton'),
-    },
-    {
-      id: 'people',
-      header: t('identityProviders.short.people'),
-      width: 90,
-      align: 'right',
-      filter: 'number',
-      card: true,
-      value: ({ people }) => people,
-    },
-    {
-      id: 'lastSignIn',
-      header: t('identityProviders.short.lastSignIn'),
-      width: 130,
+/** Columns that differ from those of the fields. */
+const ownColumns = (words: RecordWords): Readonly<Record<string, Partial<Column<RecordRow>>>> => ({
+  name: { width: 200 },
+  isEnabled: {
+    id: 'state',
+    width: 120,
+    card: true,
+    value: ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'),
+    choiceLabel: (value) => words.of(`state.${value}`),
+    render: ({ isEnabled }) => <ProviderState isEnabled={isEnabled === true} />,
+  },
+  issuer: { width: 300 },
+  clientId: { width: 160 },
+  domains: {
+    header: words.of('short.domains'),
+    width: 220,
+    value: ({ domains }) => (domains as readonly string[]).join(', ') || words.of('byButton'),
+  },
+  mayCreate: { header: words.of('short.mayCreate'), width: 140 },
+  groupMappings: { id: 'groups', header: words.of('short.groupMappings'), width: 130 },
+})
+
+/** The columns of the fields, and those of use and secret. */
+const useProviderColumns = (): readonly Column<RecordRow>[] => {
+  const format = useFormat()
+  const zone = useZone().zoneOf(undefined)
+  const words = useRecordWords(providerKind)
+  const [nowMs] = useState(Date.now)
+  const own = useMemo(() => ownColumns(words), [words])
+  const columns = useRecordColumns(providerKind, words, own)
+  return useMemo(() => {
+    const instant = (key: string): Column<RecordRow> => ({
+      id: key,
+      header: '',
       filter: 'none',
-      value: ({ lastSignInAtMs }) => lastSignInAtMs,
-      ...filedInstant<IdentityProvider>(zone, ({ lastSignInAtMs }) => lastSignInAtMs),
-      render: ({ lastSignInAtMs }) =>
-        lastSignInAtMs === null ? (
-          t('identityProviders.never')
-        ) : (
-          <time title={instant(lastSignInAtMs) ?? ''}>{format.age(nowMs - lastSignInAtMs)}</time>
-        ),
-    },
-    {
-      id: 'mayCreate',
-      header: t('identityProviders.short.mayCreate'),
-      width: 140,
-      filter: 'choice',
-      value: ({ mayCreate }) => (mayCreate ? 'yes' : 'no'),
-      choiceLabel: yesNo,
-    },
-    {
-      id: 'groups',
-      header: t('identityProviders.short.groupMappings'),
-      width: 130,
-      align: 'right',
-      filter: 'number',
-      value: ({ groupMappings }) => groupMappings.length,
-    },
-    {
-      id: 'secret',
-      header: t('identityProviders.field.clientSecret'),
-      width: 150,
-      filter: 'none',
-      hidden: true,
-      value: ({ secretSetAtMs }) => secretSetAtMs,
-      ...filedInstant<IdentityProvider>(zone, ({ secretSetAtMs }) => secretSetAtMs),
-      render: ({ secretSetAtMs }) => (secretSetAtMs === null ? '-' : instant(secretSetAtMs)),
-    },
-  ]
+      value: (row) => atMs(row, key),
+      ...filedInstant<RecordRow>(zone, (row) => atMs(row, key)),
+    })
+    const text = (ms: number) => format.instant(ms, zone)
+    return [
+      ...columns,
+      {
+        id: 'people',
+        header: words.of('short.people'),
+        width: 90,
+        align: 'right',
+        filter: 'number',
+        card: true,
+        value: ({ people }) => Number(people),
+      },
+      {
+        ...instant('lastSignInAtMs'),
+        id: 'lastSignIn',
+        header: words.of('short.lastSignIn'),
+        width: 130,
+        render(row) {
+          const ms = atMs(row, 'lastSignInAtMs')
+          return ms === null ? words.of('never') : <time title={text(ms)}>{format.age(nowMs - ms)}</time>
+        },
+      },
+      {
+        ...instant('secretSetAtMs'),
+        id: 'secret',
+        header: words.label('clientSecret'),
+        width: 150,
+        hidden: true,
+        render(row) {
+          const ms = atMs(row, 'secretSetAtMs')
+          return ms === null ? '-' : text(ms)
+        },
+      },
+    ]
+  }, [columns, words, format, zone, nowMs])
 }
 
 /** The providers as a table: search, filters, order and columns as everywhere. */
 export default function TableScreen() {
   const { t } = useTranslation()
   const navigate = useNavigation()
-  const format = useFormat()
-  const zone = useZone().zoneOf(undefined)
-  const [nowMs] = useState(Date.now)
   const [view, setView] = useViewState(ProvidersTableView)
   const query = useQuery(providersQuery())
-  const columns = useMemo(() => providerColumns({ t: (key) => t(key), format, zone, nowMs }), [t, format, zone, nowMs])
+  const columns = useProviderColumns()
   return (
     <FilledPage above={<ProvidersHeader view="table" />}>
       <ListTable
-        label={t('identityProviders.title.list')}
-        rows={query.data?.results}
+        label={t('identityProviders.title')}
+        rows={query.data?.results as readonly RecordRow[] | undefined}
         query={query}
         loadingLabel={t('identityProviders.loading')}
         searchLabel={t('identityProviders.search')}
