@@ -11,6 +11,7 @@ export const recordQueries = <F extends Fields>({ kind }: Pick<RecordKind<F>, 'k
   list: () =>
     queryOptions({
       queryKey: [kind, 'list'],
+      meta: { records: [kind] },
       queryFn: async ({ signal }): Promise<readonly RecordRow[]> =>
         (await call(calls.list, {}, signal)).results as unknown as readonly RecordRow[],
       staleTime: 0,
@@ -18,12 +19,14 @@ export const recordQueries = <F extends Fields>({ kind }: Pick<RecordKind<F>, 'k
   one: (id: string) =>
     queryOptions({
       queryKey: [kind, 'one', id],
+      meta: { records: [kind] },
       queryFn: async ({ signal }): Promise<RecordRow> =>
         (await call(calls.get, { params: { id } }, signal)) as unknown as RecordRow,
     }),
   changes: (id: string) =>
     queryOptions({
       queryKey: [kind, 'changes', id],
+      meta: { records: [kind] },
       queryFn: async ({ signal }): Promise<RecordChange[]> =>
         (await call(calls.changes, { params: { id }, query: {} }, signal)).results,
       staleTime: 0,
