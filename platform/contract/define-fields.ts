@@ -2,7 +2,8 @@ import type { DecimalField, Field, Fields, IntegerField, Range } from './field.t
 
 const keyPattern = /^[a-z][A-Za-z0-9]{0,59}$/
 /** Built-in property names of objects. */
-const reserved = new Set(['constructor', 'prototype', 'id', 'version'])
+const reserved = new Set(['constructor', 'prototype', 'id', 'version', 'updatedAt'])
+const uniqueKinds: ReadonlySet<string> = new Set(['text', 'integer', 'reference'])
 
 const rangeFault = ([least, most]: Range, of: Range): boolean => !(least <= most && least >= of[0] && most <= of[1])
 
@@ -21,6 +22,8 @@ const commonFault = (key: string, field: Field, all: Fields): string | undefined
   if (field.visibleWhen && !Object.hasOwn(all, field.visibleWhen.field)) return 'visibleWhen names no field of the set'
   if (isCircular(key, all)) return 'visibleWhen leads back to itself'
   if (field.computedBy !== undefined && field.need === 'needed') return 'nobody can enter a computed value'
+  if (field.need === 'needed' && (field.read ?? field.edit)) return 'a needed field cannot have rights of its own'
+  if (field.isUnique && !uniqueKinds.has(field.kind)) return 'only a text, a whole number or a reference can be unique'
   return undefined
 }
 

@@ -65,8 +65,8 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}
 const isDay = (text: string): boolean =>
   day.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
-/** The largest instant of a JavaScript date. */
-const latestMs = 8.64e15
+/** Whether an instant lies in the years 1 to 9999, which each store and each file can hold. */
+const isInCalendar = (ms: number): boolean => ms >= -62_135_596_800_000 && ms <= 253_402_300_799_999
 
 const isInstant = (text: string): boolean =>
   instant.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
@@ -105,11 +105,12 @@ const textsFault = (field: Extract<Field, { kind: 'texts' }>, value: unknown): F
 
 const dateFault = (field: Extract<Field, { kind: 'date' }>, value: unknown): Found | undefined => {
   if (field.inMs) {
-    if (!Number.isInteger(value) || Math.abs(value as number) > latestMs)
+    if (!Number.isInteger(value) || !isInCalendar(value as number))
       return { code: 'not-a-date', bound: 'epoch milliseconds' }
   } else if (typeof value !== 'string' || !(field.withTime ? isInstant(value) : isDay(value)))
     return { code: 'not-a-date', bound: field.withTime ? 'YYYY-MM-DDTHH:mm:ssZ' : 'YYYY-MM-DD' }
   const at = new Date(value as string | number).getTime()
+  if (!isInCalendar(at)) return { code: 'not-a-date', bound: 'a year from 1 to 9999' }
   if (field.earliest !== undefined && at < Date.parse(field.earliest))
     return { code: 'too-early', bound: field.earliest }
   if (field.latest !== undefined && at > Date.parse(field.latest)) return { code: 'too-late', bound: field.latest }
@@ -168,7 +169,7 @@ const kindFault = (field: Field, value: unknown): Found | undefined => {
     case 'secret':
       return value === '' ? { code: 'needed' } : textFault({ ...field, kind: 'text' }, value)
     case 'file':
-      return typeof value === 'string' && value.length <= 200 ? undefined : { code: 'wrong-kind', bound: 'document id' }
+      return textFault({ kind: 'text', section: field.section, longest: 200 }, value)
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../../domain/language.ts'
 import { type Field, type Fields, fieldEntries, type LooseValues, secretKeys, type ValuesOf } from './field.ts'
-import { faultSentence, valueFault } from './field-check.ts'
+import { faultSentence, type ValueFault, valueFault } from './field-check.ts'
 import { missingFields, storedValue } from './field-value.ts'
 import { initialValues } from './record-kind.ts'
 
@@ -53,13 +53,25 @@ const jsonOf = (field: Field): Readonly<Record<string, unknown>> => {
   }
 }
 
+/** An issue with the English message of a fault. Its parameters reach the reply. */
+const issueOf = ({ code, bound, unit, ...fault }: ValueFault) => ({
+  code: 'custom' as const,
+  message: faultSentence({
+    ...fault,
+    code,
+    ...(bound !== undefined && { bound }),
+    ...(unit !== undefined && { unit }),
+  }),
+  params: { code, bound, unit },
+})
+
 /** Schema of one field. The message of an issue is the error message of the field. */
 const checkedValue = (key: string, field: Field) =>
   z
     .unknown()
     .superRefine((value, context) => {
       const fault = valueFault(key, field, value)
-      if (fault) context.addIssue({ code: 'custom', message: faultSentence(fault), params: { ...fault } })
+      if (fault) context.addIssue(issueOf(fault))
     })
     .transform((value) => storedValue(field, value))
     .meta(jsonOf(field))
@@ -79,7 +91,7 @@ export const refuseMissing =
   (fields: Fields) =>
   (values: LooseValues, context: Context): void => {
     for (const key of missingFields(fields, { ...initialValues(fields), ...values }))
-      context.addIssue({ code: 'custom', path: [key], message: faultSentence({ field: key, code: 'needed' }) })
+      context.addIssue({ ...issueOf({ field: key, code: 'needed' }), path: [key] })
   }
 
 /** Refuses that a change clears a required field. A missing key keeps its value. */

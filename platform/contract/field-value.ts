@@ -101,9 +101,17 @@ export const storedValue = (field: Field | undefined, value: unknown): unknown =
   if (field?.kind === 'secret') return value ?? null
   if (Array.isArray(value) && field?.kind === 'list')
     return [...new Set(value.map((text) => storedText(field.format, String(text))))]
+  if (Array.isArray(value) && field?.kind === 'severalOf') return value.length === 0 ? null : [...new Set(value)]
   if (Array.isArray(value) && field?.kind === 'rows') return value.map((row) => storedRow(field, row))
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, storedValue(undefined, text) ?? '']))
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const given = Object.fromEntries(
+      Object.entries(value).map(([key, text]) => [key, storedValue(undefined, text) ?? '']),
+    )
+    // Each language has a text, so that a reader need not ask whether it is there.
+    return field?.kind === 'texts'
+      ? { ...Object.fromEntries(languages.map((language) => [language, ''])), ...given }
+      : given
+  }
   const stored =
     typeof value === 'string' ? storedText(field && 'format' in field ? field.format : undefined, value) : value
   return stored === undefined || stored === null || stored === '' ? emptyValue(field) : stored

@@ -5,7 +5,15 @@ import { z } from 'zod'
  * record (`platform/contract/field-check.ts`). `value` is the invalid value, e.g. a name that another record has.
  */
 export const FieldError = z
-  .object({ path: z.string(), message: z.string(), code: z.string().optional(), value: z.string().optional() })
+  .object({
+    path: z.string(),
+    message: z.string(),
+    code: z.string().optional(),
+    value: z.string().optional(),
+    /** The violated limit and its unit. */
+    bound: z.union([z.string(), z.number()]).optional(),
+    unit: z.string().optional(),
+  })
   .meta({ id: 'FieldError' })
 export type FieldError = z.infer<typeof FieldError>
 

@@ -34,6 +34,8 @@ export interface RecordKind<F extends Fields = Fields> {
    * exist for them.
    */
   readonly farmField?: keyof F & string
+  /** Computes the values of fields with `computedBy`. The server stores them with each change. */
+  readonly compute?: (values: ValuesOf<F>) => Partial<ValuesOf<F>>
   /**
    * Rules about several fields. Page and server apply them after the checks of each field. A code of its own has a text
    * at `fault.<field>.<code>` or `fault.<code>`.
@@ -57,12 +59,14 @@ export const defineRecordKind = <const F extends Fields>(kind: RecordKind<F>): R
   return kind
 }
 
-/** All faults of a whole record: those of its fields, or, when the fields are valid, those of its rules. */
+/** All faults of a whole record, except its computed values: those of its fields, or, when the fields are valid, those of its rules. */
 export const kindFaults = <F extends Fields>(
   { fields, rules = [] }: Pick<RecordKind<F>, 'fields' | 'rules'>,
   values: LooseValues,
 ): readonly ValueFault[] => {
-  const faults = recordFaults(fields, values)
+  const isComputed = (key: string) => Object.hasOwn(fields, key) && fields[key]?.computedBy !== undefined
+  const entered = Object.fromEntries(Object.entries(values).filter(([key]) => !isComputed(key)))
+  const faults = recordFaults(fields, entered)
   return faults.length > 0 ? faults : rules.flatMap((rule) => rule(values as ValuesOf<F>))
 }
 

@@ -73,6 +73,7 @@ const store = tableStore({
 
 export const feature: ServerFeature = {
   name: '${kebab}',
+  shownRecords: [{ kind: ${one.camel}Kind.kind, right: ${one.camel}Kind.right.read }],
   routes(routes, context) {
     bindRecordKind(routes, context, ${one.camel}Kind, ${one.camel}Calls, store)
   },

@@ -26,7 +26,7 @@ export const referenceItemKind = defineRecordKind({
     /** Position in its list, from 0. The other entries move. A new entry is last. */
     position: { kind: 'integer', section, unit: null, hard: [0, 10_000], inForm: false },
     /** Inactive entries stay for existing uses. New contracts don't offer them. */
-    isActive: { kind: 'boolean', section, initial: true, inTable: true },
+    isActive: { kind: 'boolean', section, need: 'needed', initial: true, inTable: true },
   },
 })
 export type ReferenceItem = RecordOf<typeof referenceItemKind.fields>

@@ -26,11 +26,29 @@ const places: Readonly<Record<string, string>> = {
   headers: 'headers',
 }
 
-const fieldErrors = (error: { validation: { instancePath: string; message?: string | undefined }[] }, place: string) =>
+interface Validation {
+  readonly instancePath: string
+  readonly message?: string | undefined
+  /** Of an issue of a field of a record: its code and bound (`platform/contract/field-schema.ts`). */
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
+/** Code and bound of an invalid field of a record; other faults have none. */
+const codeIn = ({ params }: Validation): Pick<FieldError, 'code' | 'bound' | 'unit'> => {
+  const { code, bound, unit } = Object(params?.params) as Readonly<Record<string, unknown>>
+  return {
+    ...(typeof code === 'string' && { code }),
+    ...((typeof bound === 'string' || typeof bound === 'number') && { bound }),
+    ...(typeof unit === 'string' && { unit }),
+  }
+}
+
+const fieldErrors = (error: { validation: Validation[] }, place: string) =>
   error.validation.map(
-    ({ instancePath, message }): FieldError => ({
-      path: [place, ...instancePath.split('/').filter((part) => part !== '')].join('.'),
-      message: message ?? 'is not valid',
+    (one): FieldError => ({
+      path: [place, ...one.instancePath.split('/').filter((part) => part !== '')].join('.'),
+      message: one.message ?? 'is not valid',
+      ...codeIn(one),
     }),
   )
 

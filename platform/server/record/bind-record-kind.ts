@@ -11,7 +11,7 @@ import { ProblemError } from '../http/problems.ts'
 import type { Request, Routes } from '../http/routes.ts'
 import type { Db, Relations } from '../relations/relations.ts'
 import { isStillUsed, isTaken } from './database-code.ts'
-import { isReadable, readableValues, recordAccess } from './record-access.ts'
+import { isReadable, kindAccess, readableValues } from './kind-access.ts'
 import { type Records, recordsOf } from './records.ts'
 import type { StoredKind } from './stored-kind.ts'
 
@@ -67,7 +67,7 @@ export interface KindRules<F extends Fields, Stored> {
 }
 
 /** A problem that names each invalid field. */
-export const invalidFields = (faults: readonly ValueFault[]): ProblemError => {
+const invalidFields = (faults: readonly ValueFault[]): ProblemError => {
   const isTaken = faults.every(({ code }) => code === 'taken')
   const detail = faults.map((fault) => `${fault.field} ${faultSentence(fault)}`).join('; ')
   const errors = faults.map((fault) => ({
@@ -75,6 +75,8 @@ export const invalidFields = (faults: readonly ValueFault[]): ProblemError => {
     message: faultSentence(fault),
     code: fault.code,
     ...(fault.value !== undefined && { value: fault.value }),
+    ...(fault.bound !== undefined && { bound: fault.bound }),
+    ...(fault.unit !== undefined && { unit: fault.unit }),
   }))
   return isTaken ? new ProblemError(409, 'taken', detail, errors) : new ProblemError(400, 'invalid', detail, errors)
 }
@@ -112,6 +114,28 @@ const refusingByDatabase = async <Made>(noun: string, work: Promise<Made>): Prom
   }
 }
 
+/** Faults without the values of fields that the user may not read. */
+const withoutUnreadable = (
+  fields: Fields,
+  faults: readonly ValueFault[],
+  principal: Principal,
+): readonly ValueFault[] =>
+  faults.map((fault) =>
+    isReadable(fields, fault.field, principal)
+      ? fault
+      : { field: fault.field, code: fault.code, sentence: 'is not valid' },
+  )
+
+/**
+ * Values without those of hidden fields, which are null. A hidden field that the user must not change keeps its value.
+ */
+const clearedValues = (fields: Fields, held: LooseValues, merged: LooseValues, principal: Principal): LooseValues => {
+  const visible = visibleValues(fields, merged)
+  const cleared = Object.fromEntries(Object.entries(visible).filter(([key]) => visible[key] !== merged[key]))
+  const kept = unchangeable(fields, cleared, principal, false).map(({ field }) => [field, held[field] ?? null])
+  return { ...visible, ...Object.fromEntries(kept) }
+}
+
 /** The values of a record after a change. Throws for fields that the user must not change, and for invalid values. */
 const mergedValues = <F extends Fields>(
   kind: RecordKind<F>,
@@ -120,10 +144,15 @@ const mergedValues = <F extends Fields>(
   principal: Principal,
 ): ValuesOf<F> => {
   const changes = Object.fromEntries(differences(kind.fields, held, given).map(({ field, after }) => [field, after]))
-  refuse(unchangeable(kind.fields, changes, principal, false))
+  const { fields } = kind
+  const unread = Object.keys(given).filter((key) => !isReadable(fields, key, principal))
+  // Also with the stored value: the reply must not tell whether a guess is right.
+  refuse(unread.map((field) => ({ field, code: 'no-right' })))
+  refuse(unchangeable(fields, changes, principal, false))
   const merged: LooseValues = { ...held, ...changes }
-  refuse(kindFaults(kind, merged))
-  return withoutSecrets(kind.fields, visibleValues(kind.fields, merged)) as ValuesOf<F>
+  refuse(withoutUnreadable(fields, kindFaults(kind, merged), principal))
+  const values = withoutSecrets(fields, clearedValues(fields, held, merged, principal)) as ValuesOf<F>
+  return { ...values, ...kind.compute?.(values) }
 }
 
 /** Replies with records: the fields that the user may read, and what the feature adds. */
@@ -171,7 +200,7 @@ export const bindRecordKind = <F extends Fields, Stored>(
 ): Records<Stored> => {
   const { db } = context.relations
   const { fields, right } = kind
-  const access = recordAccess(kind, store)
+  const access = kindAccess(kind, store)
   const records = recordsOf(context, store.stored)
   const inUse = () => stillUsed?.() ?? new ProblemError(409, 'in-use', `This ${kind.noun} is in use`)
 
@@ -197,8 +226,9 @@ export const bindRecordKind = <F extends Fields, Stored>(
     const { principal } = request
     const given = valuesIn(request.body)
     const filled = { ...initialValues(fields), ...given }
-    const values = withoutSecrets(fields, visibleValues(fields, filled)) as ValuesOf<F>
     refuse([...kindFaults(kind, filled), ...unchangeable(fields, given, principal, true)])
+    const entered = withoutSecrets(fields, visibleValues(fields, filled)) as ValuesOf<F>
+    const values: ValuesOf<F> = { ...entered, ...kind.compute?.(entered) }
     access.assertFarm(values, principal, right.manage)
     const change = await withColumns(columnsOf, request)
     const creating = records.create(request, async (tx) => {

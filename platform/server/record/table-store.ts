@@ -64,7 +64,10 @@ export const tableStore = <F extends Fields, Table extends KindTable>({
           .select({ id: table.id })
           .from(table as PgTable)
           .where(
-            and(eq(sql`lower(${column}::text)`, String(value).toLowerCase()), before && ne(table.id, rowOf(before).id)),
+            and(
+              eq(sql`lower(${column}::text)`, sql`lower(${String(value)}::text)`),
+              before && ne(table.id, rowOf(before).id),
+            ),
           )
           .limit(1)
         if (other) faults.push({ field: key, code: 'taken', value: String(value) })

@@ -18,6 +18,8 @@ export const ProblemReply = v.object({
         message: v.string(),
         code: v.optional(v.string()),
         value: v.optional(v.string()),
+        bound: v.optional(v.union([v.string(), v.number()])),
+        unit: v.optional(v.string()),
       }),
     ),
   ),

@@ -12,8 +12,16 @@ export interface FieldFault {
   readonly values?: Readonly<Record<string, unknown>>
 }
 
+/** Code and limit of an invalid field of a kind of record. */
+export interface FaultCodeOf {
+  readonly code?: string | undefined
+  readonly value?: string | undefined
+  readonly bound?: string | number | undefined
+  readonly unit?: string | undefined
+}
+
 /** Finds the words for a message about a field: each kind of record has its own. */
-export type FaultWords = (path: string, message: string, code?: string, value?: string) => FieldFault
+export type FaultWords = (path: string, message: string, fault: FaultCodeOf) => FieldFault
 
 /** A message at a path, taken apart: its field, its code and what it is about. */
 export const messageParts = (path: string, message: string): { field: string; code: string; about: string } => {
@@ -24,5 +32,5 @@ export const messageParts = (path: string, message: string): { field: string; co
 /** Faults of single fields in an answer of the server. */
 export const faultsOf = (error: unknown, faultOf: FaultWords): FieldFault[] =>
   error instanceof ApiError
-    ? (error.problem?.errors ?? []).map(({ path, message, code, value }) => faultOf(path, message, code, value))
+    ? (error.problem?.errors ?? []).map(({ path, message, ...fault }) => faultOf(path, message, fault))
     : []

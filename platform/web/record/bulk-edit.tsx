@@ -5,12 +5,14 @@ import { Fields as FieldGrid } from '../../../kit/composites/record/fields.tsx'
 import { ShortTable } from '../../../kit/composites/short-table/short-table.tsx'
 import { Button } from '../../../kit/primitives/button.tsx'
 import { Modal } from '../../../kit/primitives/modal.tsx'
+import { SegmentedControl } from '../../../kit/primitives/segmented-control.tsx'
 import { Select } from '../../../kit/primitives/select.tsx'
 import { type Field, type Fields, fieldEntries, type LooseValues } from '../../contract/field.ts'
-import { type ValueFault, valueFault } from '../../contract/field-check.ts'
-import { equalValues } from '../../contract/field-value.ts'
+import { valueFault } from '../../contract/field-check.ts'
+import { equalValues, isVisible } from '../../contract/field-value.ts'
 import type { RecordCalls } from '../../contract/record-calls.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
+import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { refusalKeyOf } from '../forms/refusal.ts'
 import { useCan } from '../rights/use-can.ts'
@@ -24,8 +26,10 @@ export type BulkChange = { readonly field: string; readonly value: unknown }
 /** The result for one row. `reason` is a translation key. */
 interface RowResult {
   readonly row: RecordRow
-  readonly result: 'changed' | 'unchanged' | 'refused'
+  readonly result: 'changed' | 'unchanged' | 'inapplicable' | 'refused'
   readonly reason?: string
+  /** The message of the server about the field. */
+  readonly said?: string
 }
 
 /** Fields that a bulk edit can change: not unique, not fixed, with a control. */
@@ -90,20 +94,28 @@ function BulkDialog<F extends Fields>({
   const choices = bulkFields(kind.fields, ({ read, edit }) =>
     [read, edit].every((right) => right === undefined || can(right)),
   )
-  const [key, setKey] = useState(choices[0]?.[0] ?? '')
+  const [key, setKey] = useState<string | null>(null)
   const [value, setValue] = useState<unknown>(null)
+  const [way, setWay] = useState<'set' | 'empty'>('set')
   const [isTried, setTried] = useState(false)
-  const field = kind.fields[key]
-  const changes: readonly BulkChange[] = [{ field: key, value }]
-  const toChange = rows.filter((row) => !isUnchanged(kind.fields, row, changes))
-  const fault =
-    field && (valueFault(key, field, value) ?? (field.need === 'needed' && isBlank(value) ? needed(key) : undefined))
+  const field = key === null ? undefined : kind.fields[key]
+  const wanted = way === 'empty' ? null : value
+  const changes: readonly BulkChange[] = key === null ? [] : [{ field: key, value: wanted }]
+  const applies = (row: RecordRow) => key !== null && isVisible(kind.fields, key, row)
+  const toChange = rows.filter((row) => applies(row) && !isUnchanged(kind.fields, row, changes))
+  /** A new value is chosen, or the user has asked to empty the field. */
+  const isReady = field !== undefined && (way === 'empty' || !isBlank(value))
+  const fault = field && key !== null ? valueFault(key, field, wanted) : undefined
   const change = useMutation({
     mutationFn: async (): Promise<readonly RowResult[]> => {
       const results: RowResult[] = []
       // One row after the other: each is a transaction of its own, and the report follows the order of the table.
       for (const row of rows)
-        results.push(toChange.includes(row) ? await changeRow(calls, row, changes) : { row, result: 'unchanged' })
+        results.push(
+          toChange.includes(row)
+            ? await changeRow(calls, row, changes)
+            : { row, result: applies(row) ? 'unchanged' : 'inapplicable' },
+        )
       await readAgain(client)
       return results
     },
@@ -129,7 +141,12 @@ function BulkDialog<F extends Fields>({
             <Button disabled={change.isPending} onClick={onClose}>
               {t('action.cancel')}
             </Button>
-            <Button look="primary" busy={change.isPending} disabled={toChange.length === 0} onClick={submit}>
+            <Button
+              look="primary"
+              busy={change.isPending}
+              disabled={!isReady || toChange.length === 0}
+              onClick={submit}
+            >
               {t('record.bulk.change', { count: toChange.length })}
             </Button>
           </>
@@ -147,11 +164,20 @@ function BulkDialog<F extends Fields>({
             value={key}
             onChange={(next) => {
               setKey(next)
-              setValue(null)
+              setWay('set')
+              setValue(kind.fields[next]?.kind === 'boolean' ? false : null)
               setTried(false)
             }}
           />
-          {field && (
+          {field && field.need !== 'needed' && (
+            <SegmentedControl
+              label={t('record.bulk.way')}
+              value={way}
+              onChange={setWay}
+              choices={(['set', 'empty'] as const).map((one) => ({ value: one, label: t(`record.bulk.${one}`) }))}
+            />
+          )}
+          {field && key !== null && way === 'set' && (
             <FieldInput
               key={key}
               name={key}
@@ -176,7 +202,6 @@ function BulkDialog<F extends Fields>({
 
 const isBlank = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
-const needed = (field: string): ValueFault => ({ field, code: 'needed' })
 
 const changeRow = async <F extends Fields>(
   calls: RecordCalls<F>,
@@ -188,7 +213,8 @@ const changeRow = async <F extends Fields>(
     await call(calls.update, { params: { id: row.id }, body: { version: row.version, ...values } as never })
     return { row, result: 'changed' }
   } catch (error) {
-    return { row, result: 'refused', reason: refusalKeyOf(error) }
+    const said = error instanceof ApiError && error.problem?.errors?.map(({ message }) => message).join('; ')
+    return { row, result: 'refused', reason: refusalKeyOf(error), ...(said && { said }) }
   }
 }
 
@@ -209,7 +235,7 @@ function BulkReport({
   const count = (result: RowResult['result']) => report.filter((one) => one.result === result).length
   const label = t('record.bulk.done', {
     changed: count('changed'),
-    unchanged: count('unchanged'),
+    unchanged: count('unchanged') + count('inapplicable'),
     refused: count('refused'),
   })
   const refused = report.filter(({ result }) => result === 'refused')
@@ -224,7 +250,11 @@ function BulkReport({
           rowKey={({ row }) => row.id}
           columns={[
             { id: 'name', header: t('record.bulk.row'), names: true, cell: ({ row }) => nameOf(row) },
-            { id: 'reason', header: t('record.bulk.reason'), cell: ({ reason }) => reason && t(reason) },
+            {
+              id: 'reason',
+              header: t('record.bulk.reason'),
+              cell: ({ reason, said }) => said ?? (reason && t(reason)),
+            },
           ]}
         />
       )}

@@ -184,6 +184,9 @@ const useDeletion = <F extends Fields>(
       await readAgain(client)
     },
     onSuccess: onDone,
-    onError: (error) => showNotice(t(refusalKeyOf(error, { 'in-use': 'record.inUse' })), { state: 'critical' }),
+    onError: (error, client) => {
+      showNotice(t(refusalKeyOf(error, { 'in-use': 'record.inUse' })), { state: 'critical' })
+      void readAgain(client)
+    },
   })
 }

@@ -2,7 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fallbackLanguage } from '../../../domain/language.ts'
-import { type Fields, type LooseValues, type SecretField, secretKeys, type ValuesOf } from '../../contract/field.ts'
+import {
+  type Fields,
+  fieldEntries,
+  type LooseValues,
+  type SecretField,
+  secretKeys,
+  type ValuesOf,
+} from '../../contract/field.ts'
 import type { ValueFault } from '../../contract/field-check.ts'
 import type { RecordCalls } from '../../contract/record-calls.ts'
 import { initialValues, kindFaults, type RecordKind } from '../../contract/record-kind.ts'
@@ -10,6 +17,7 @@ import { call } from '../api/call.ts'
 import type { FieldFault } from '../forms/field-fault.ts'
 import type { OwnRefusals } from '../forms/refusal.ts'
 import { othersOf, type RecordForm, useRecordForm } from '../forms/use-record-form.ts'
+import { useCan } from '../rights/use-can.ts'
 import { changedFields, type FormValues, formKey, formOfValues, valuesOfForm } from './form-values.ts'
 import { faultKeys } from './use-record-words.ts'
 
@@ -75,11 +83,11 @@ const useSecrets = (fields: Fields) => {
 }
 
 /** A fault as the form shows it. `bound` may be the label of another field. */
-const shownFault = (fields: Fields, fault: ValueFault, bound: unknown): FieldFault => ({
+const shownFault = (fields: Fields, fault: ValueFault): FieldFault => ({
   field: placeOf(fields, fault),
   key: fault.code,
   about: '',
-  values: { bound, value: fault.value, unit: fault.unit ?? '' },
+  values: { bound: fault.bound ?? '', value: fault.value, unit: fault.unit ?? '' },
 })
 
 /** State of a form that creates or changes a record of a kind. It sends only changed fields. */
@@ -97,6 +105,14 @@ export const useRecordEditor = <F extends Fields>({
 }: RecordEditorOptions<F>): RecordEditor => {
   const { t } = useTranslation()
   const { fields } = kind
+  const can = useCan()
+  /** Fields that the user can enter: without those that another right hides or protects. */
+  const enterable = Object.fromEntries(
+    fieldEntries(fields).filter(([, { read, edit }]) =>
+      [read, edit].every((right) => right === undefined || can(right)),
+    ),
+  )
+  const isWhole = Object.keys(enterable).length === Object.keys(fields).length
   const [first] = useState(() => ({ ...initialValues(fields), ...startWith?.() }))
   const stored: FormValues = useMemo(() => formOfValues(fields, record ?? first), [fields, record, first])
   const form = useRecordForm<Record<string, unknown>>({
@@ -108,11 +124,11 @@ export const useRecordEditor = <F extends Fields>({
     kind: {
       readAgain,
       refusals: { taken: 'form.refusal.invalid', ...refusals },
-      faultOf(path, message, code = 'refused', value = '') {
+      faultOf(path, message, { code = 'refused', value = '', bound = '', unit = '' }) {
         const [field = '', ...rest] = path.replace(/^body\./, '').split('.')
         const isOfLanguage = rest.length > 0 && fields[field]?.kind === 'texts'
         const place = isOfLanguage ? formKey(field, rest.join('.')) : placeOf(fields, { field })
-        return { field: place, key: code, about: message, values: { value } }
+        return { field: place, key: code, about: message, values: { value, bound, unit } }
       },
     },
   })
@@ -133,11 +149,11 @@ export const useRecordEditor = <F extends Fields>({
   const values: LooseValues = { ...valuesOfForm(fields, draft.value), ...given }
 
   const write = (): Promise<KnownRecord> => {
-    const changed = changedFields(fields, draft.changes)
+    const changed = changedFields(enterable, draft.changes)
     const sent = Object.fromEntries(changed.map((key) => [key, values[key]]))
     const saved: Promise<unknown> = record
       ? call(calls.update, { params: { id: record.id }, body: { version: draft.version, ...sent } as never })
-      : call(calls.create, { body: newBody(fields, values) as never })
+      : call(calls.create, { body: newBody(enterable, values) as never })
     return saved as Promise<KnownRecord>
   }
   const settle = async <Done>(step: () => Promise<Done>, then: (done: Done) => void) => {
@@ -164,10 +180,12 @@ export const useRecordEditor = <F extends Fields>({
       event.preventDefault()
       // An incomplete date is empty for the page, but the browser knows it.
       if (event.currentTarget instanceof HTMLFormElement && !event.currentTarget.checkValidity()) return
-      const faults = kindFaults(kind, record ? values : { ...initialValues(fields), ...values })
-      const boundOf = ({ code, bound }: ValueFault) =>
-        code === 'not-after' ? t(`${kind.words}.field.${bound}`) : bound
-      if (faults.length > 0) return saving.setFaults(faults.map((fault) => shownFault(fields, fault, boundOf(fault))))
+      // Rules need all fields. Without the rights on some of them the server alone applies the rules.
+      const rules = isWhole && kind.rules ? { rules: kind.rules } : {}
+      const filled = record ? values : { ...initialValues(fields), ...values }
+      const entered = Object.fromEntries(Object.keys(enterable).map((key) => [key, filled[key]]))
+      const faults = kindFaults({ fields: enterable as F, ...rules }, entered)
+      if (faults.length > 0) return saving.setFaults(faults.map((fault) => shownFault(fields, fault)))
       void settle(write, onSaved)
     },
     remove: async () => {
@@ -184,7 +202,10 @@ export const useRecordEditor = <F extends Fields>({
     errorOf(key) {
       const fault = faultIn(key)
       const [field = ''] = key.split('.')
-      return fault && t(faultKeys(kind, { field, code: fault.key }), { about: fault.about, ...fault.values })
+      if (!fault) return undefined
+      const bound = fault.values?.bound
+      const words = fault.key === 'not-after' ? { bound: t(`${kind.words}.field.${bound}`) } : {}
+      return t(faultKeys(kind, { field, code: fault.key }), { about: fault.about, ...fault.values, ...words })
     },
   }
 }
@@ -192,5 +213,7 @@ export const useRecordEditor = <F extends Fields>({
 /** The body of a new record: values of all fields that a user can set and that have one. */
 const newBody = (fields: Fields, values: LooseValues): LooseValues =>
   Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => value !== null && fields[key]?.computedBy === undefined),
+    Object.entries(values).filter(
+      ([key, value]) => value !== null && Object.hasOwn(fields, key) && fields[key]?.computedBy === undefined,
+    ),
   )

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../domain/language.ts'
 import { type Field, type Texts, textIn } from '../../contract/field.ts'
-import type { ValueFault } from '../../contract/field-check.ts'
+import { type ValueFault, valueFault } from '../../contract/field-check.ts'
 import { textOfValue } from '../../contract/field-value.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import { useFormat } from '../reader/use-format.ts'
@@ -49,6 +49,9 @@ export const useRecordWords = ({ words, fields }: Pick<RecordKind, 'words' | 'fi
       return t(`${prefix ?? `${words}.choice.${key}`}.${one}`)
     }
     const textOf = (key: string, field: Field | undefined, value: unknown): string => {
+      // A value of the history may be of an earlier declaration.
+      if (field && field.computedBy === undefined && valueFault(key, field, value))
+        return typeof value === 'string' ? value : JSON.stringify(value)
       switch (field?.kind) {
         case 'boolean':
           return t(value === true ? [`${words}.yes`, 'record.yes'] : [`${words}.no`, 'record.no'])

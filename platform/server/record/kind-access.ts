@@ -6,10 +6,10 @@ import { passes, seesFarm } from '../auth/rights.ts'
 import { forbidden, notFound, unknownFarm } from '../http/problems.ts'
 import type { StoredKind } from './stored-kind.ts'
 
-/** Whether a user may read a field. */
+/** Whether a user may read a field. Nobody reads a value of a field that the kind no longer declares. */
 export const isReadable = (fields: Fields, key: string, principal: Principal): boolean => {
-  const right = Object.hasOwn(fields, key) ? fields[key]?.read : undefined
-  return right === undefined || passes(principal, right)
+  const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+  return field !== undefined && (field.read === undefined || passes(principal, field.read))
 }
 
 /** Values that a user may read: without fields whose additional permission is missing. */
@@ -24,7 +24,7 @@ const holdsOn = (principal: Principal, right: RightCheck, farmCode: string | und
 }
 
 /** Which records of a kind exist for a user, by the farm of the record. */
-export interface RecordAccess<Stored> {
+export interface KindAccess<Stored> {
   readonly mayRead: (stored: Stored, principal: Principal) => boolean
   /** Throws the error of a missing record, if the record does not exist for the user. */
   readonly assertReadable: (stored: Stored, principal: Principal) => Stored
@@ -34,10 +34,10 @@ export interface RecordAccess<Stored> {
   readonly assertFarm: (values: LooseValues, principal: Principal, needed: RightCheck) => void
 }
 
-export const recordAccess = <F extends Fields, Stored>(
+export const kindAccess = <F extends Fields, Stored>(
   { farmField, right, noun }: Pick<RecordKind<F>, 'farmField' | 'right' | 'noun'>,
   store: { readonly stored: StoredKind<Stored>; readonly valuesOf: (stored: Stored) => ValuesOf<F> },
-): RecordAccess<Stored> => {
+): KindAccess<Stored> => {
   const farmIn = (values: LooseValues): string | undefined =>
     farmField === undefined ? undefined : String(values[farmField])
   const mayRead = (stored: Stored, principal: Principal) =>
