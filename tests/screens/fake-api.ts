@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../platform/contract/endpoint.ts'
+import type { FieldError } from '../../platform/contract/problem.ts'
 import { complain } from './complaints.ts'
 
 /** A request as the contract reads it. */
@@ -13,7 +14,7 @@ export interface RequestOf<E extends Endpoint> {
 export class ProblemReply {
   readonly status: number
   readonly code: string
-  readonly errors: readonly { readonly path: string; readonly message: string }[] | undefined
+  readonly errors: readonly FieldError[] | undefined
 
   constructor(status: number, code: string, errors?: ProblemReply['errors']) {
     this.status = status

@@ -116,6 +116,19 @@ const pumpKind = defineRecordKind({
     name: { kind: 'text', section, longest: 20, need: 'needed', isUnique: true },
   },
 })
+const size = { kind: 'decimal', section, unit: 'm', hard: [0, 100], decimals: 1 } as const
+const tankKind = defineRecordKind({
+  ...{ kind: 'tank', one: 'Tank', many: 'Tanks', path: '/api/Tanks', noun: 'tank', nouns: 'tanks', words: 'tanks' },
+  right: { read: { product, flag: READ }, edit: { product, flag: EDIT }, manage: { product, flag: MANAGE } },
+  fields: {
+    width: { ...size, need: 'needed' },
+    height: { ...size, need: 'needed' },
+    area: { kind: 'decimal', section, unit: 'm²', hard: [0, 10_000], decimals: 1, computedBy: 'width × height' },
+  },
+  compute: ({ width, height }) => ({ area: width * height }),
+})
+const tank = kindTable('test_tank', tankKind)
+const tankStore = tableStore({ kind: tankKind, table: tank, orderBy: [tank.width], nameOf: () => 'tank' })
 const pump = kindTable('test_farm_pump', pumpKind)
 const pumpStore = tableStore({
   kind: pumpKind,
@@ -145,9 +158,15 @@ beforeAll(async () => {
     sql`create table test_farm_pump (id uuid primary key default gen_random_uuid(), farm_code text not null,
       name text not null, version integer not null default 1, updated_at timestamptz not null default now())`,
   )
+  await relations.db.execute(
+    sql`create table test_tank (id uuid primary key default gen_random_uuid(), width float8 not null,
+      height float8 not null, area float8, version integer not null default 1,
+      updated_at timestamptz not null default now())`,
+  )
   await relations.db.execute(sql`create unique index test_farm_pump_name on test_farm_pump (lower(name))`)
   http = await openTestHttp({ ...people, ofTwoFarms })
   const audit = createAudit(relations.db, pino({ level: 'silent' }))
+  bindRecordKind(http.routes, { relations, audit }, tankKind, recordCalls(tankKind), tankStore)
   bindRecordKind(http.routes, { relations, audit }, pumpKind, recordCalls(pumpKind), pumpStore)
   bindRecordKind(http.routes, { relations, audit }, valveKind, calls, store, {
     check: async (tx, { code }, before) => {
@@ -165,6 +184,7 @@ afterAll(async () => {
   await http.close()
   await relations.db.execute(sql`drop table test_valve`)
   await relations.db.execute(sql`drop table test_farm_pump`)
+  await relations.db.execute(sql`drop table test_tank`)
   await relations.close()
 })
 beforeEach(async () => {
@@ -319,6 +339,36 @@ describe('a field with a right of its own', () => {
     const unedited = await ask('editor', 'PATCH', `/${id}`, { version: 1, note: 'x' })
     expect(unedited.body.errors).toMatchObject([{ path: 'body.note', code: 'no-right' }])
   })
+})
+
+describe('values that a user may not read', () => {
+  it('cannot be guessed, and no fault names them', async () => {
+    const { id } = await add('V1', { price: 100 })
+    for (const price of [100, 101]) {
+      const { status, body } = await ask('manager', 'PATCH', `/${id}`, { version: 1, price })
+      expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ code: 'no-right' }] })
+    }
+    // Stored before a stricter declaration: an unrelated change must not reveal it.
+    await relations.db.update(valve).set({ price: -250 })
+    const refused = await ask('manager', 'PATCH', `/${id}`, { version: 1, diameter: 3 })
+    expect(refused.status).toBe(400)
+    expect(JSON.stringify(refused.body)).not.toContain('250')
+  })
+})
+
+describe('computed values', () => {
+  it('are stored with each change and never refused', async () => {
+    const made = await request('/api/Tanks', 'POST', { width: 2, height: 3 })
+    expect(made.body).toMatchObject({ width: 2, height: 3, area: 6 })
+    const path = `/api/Tanks/${made.body.id}`
+    expect((await request(path, 'PATCH', { version: 1, width: 4 })).body).toMatchObject({ area: 12, version: 2 })
+    expect((await request(path, 'PATCH', { version: 2, area: 5 })).status).toBe(400)
+  })
+
+  const request = async (url: string, method: 'POST' | 'PATCH', payload: object) => {
+    const reply = await http.app.inject({ method, url, headers: { authorization: 'Bearer manager' }, payload })
+    return { status: reply.statusCode, body: reply.json() }
+  }
 })
 
 describe('records of farms', () => {

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
 import { answer, problem } from '../../../tests/screens/fake-api.ts'
@@ -195,19 +195,67 @@ test('a bulk edit changes one field of the selected rows and reports each refuse
   await user.click(await findByRole('button', { name: 'Select all' }))
   await user.click(await findByRole('button', { name: 'Change a field' }))
   const dialog = within(await findByRole('dialog', { name: 'Change 2 records' }))
-  await user.click(dialog.getByRole('combobox', { name: 'Field' }))
-  await user.click(await findByRole('option', { name: 'Turns' }))
+  const change = (count: number) => dialog.getByRole('button', { name: `Change ${count}` })
+  // Nothing is chosen: one press must not empty a field of all rows.
+  expect(change(0)).toBeDisabled()
+  const choose = async (field: string) => {
+    await user.click(dialog.getByRole('combobox', { name: 'Field' }))
+    await user.click(await findByRole('option', { name: field }))
+  }
+  await choose('Diameter')
+  expect(change(2)).toBeDisabled()
+  await user.click(dialog.getByRole('radio', { name: 'Empty' }))
+  expect(change(2)).toBeEnabled()
+  await choose('Turns')
   const turns = dialog.getByRole('textbox', { name: 'Turns' })
   await user.type(turns, '500')
-  await user.click(dialog.getByRole('button', { name: 'Change 2' }))
+  await user.click(change(2))
   expect(turns).toHaveAccessibleDescription(/At most 100/)
   await user.clear(turns)
   await user.type(turns, '5')
-  await user.click(dialog.getByRole('button', { name: 'Change 2' }))
+  await user.click(change(2))
   expect(await dialog.findByText('1 changed, 0 unchanged, 1 refused')).toBeVisible()
   expect(dialog.getByRole('row', { name: /V2/ })).toBeVisible()
   expect(requests(update).map(({ body }) => body)).toEqual([
     { version: 1, turns: 5 },
     { version: 1, turns: 5 },
   ])
+})
+
+test('a bulk edit leaves out rows to which the field does not apply', async () => {
+  const { user, answer, findByRole, getByRole, requests } = await openList()
+  answer(update, valves[1] as (typeof valves)[0])
+  await findByRole('row', { name: /V1/ })
+  await user.click(getByRole('button', { name: 'Select rows' }))
+  await user.click(await findByRole('button', { name: 'Select all' }))
+  await user.click(await findByRole('button', { name: 'Change a field' }))
+  const dialog = within(await findByRole('dialog', { name: 'Change 2 records' }))
+  await user.click(dialog.getByRole('combobox', { name: 'Field' }))
+  await user.click(await findByRole('option', { name: 'Closed on' }))
+  fireEvent.change(dialog.getByLabelText(/^Closed on/), { target: { value: '2026-06-01' } })
+  await user.click(dialog.getByRole('button', { name: 'Change 1' }))
+  expect(await dialog.findByText('1 changed, 1 unchanged, 0 refused')).toBeVisible()
+  expect(requests(update)).toEqual([{ params: { id: valves[1]?.id }, body: { version: 1, closedOn: '2026-06-01' } }])
+})
+
+test('a user without the right on a field saves the others', async () => {
+  const { user, answer, fill, findByRole, getByRole, requests } = await openRecord('create', { person: manager })
+  answer(create, first)
+  await fill(await findByRole('textbox', { name: 'Code' }), 'V9')
+  await fill(getByRole('textbox', { name: 'English' }), 'Ninth')
+  await user.click(getByRole('button', { name: 'Create valve' }))
+  await waitFor(() => expect(requests(create)).toHaveLength(1))
+  expect(requests(create)[0]?.body).not.toHaveProperty('price')
+})
+
+test('the server names field, code and bound, and the form says it in its own words', async () => {
+  const { user, answer, fill, findByRole, getByRole } = await openRecord('edit')
+  const path = 'body.diameter'
+  answer(
+    update,
+    problem(400, 'invalid', [{ path, message: 'must be at most', code: 'above-range', bound: 99, unit: 'mm' }]),
+  )
+  await fill(await findByRole('textbox', { name: 'Diameter' }), '100')
+  await user.click(getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(getByRole('textbox', { name: 'Diameter' })).toHaveAccessibleDescription(/At most 99 mm/))
 })
