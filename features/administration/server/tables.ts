@@ -5,7 +5,7 @@ export const communicationMessage = pgTable(
   'communication_message',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** MessageTexts of contract/communication.ts. */
+    /** A text in each language. */
     texts: jsonb('texts').notNull(),
     /** info, warning or critical. */
     severity: text('severity').notNull(),

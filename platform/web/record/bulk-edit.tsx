@@ -78,22 +78,12 @@ export function BulkEdit<F extends Fields>(props: BulkProps<F>) {
   )
 }
 
-function BulkDialog<F extends Fields>({
-  kind,
-  calls,
-  rows: selected,
-  words,
-  readAgain,
-  onClose,
-}: BulkProps<F> & { readonly onClose: () => void }) {
-  const { t } = useTranslation()
+/** State of a bulk edit: the chosen field and value, the rows that it would change, and the report. */
+const useBulkEdit = <F extends Fields>({ kind, calls, rows: selected, readAgain }: BulkProps<F>) => {
   const can = useCan()
   const client = useQueryClient()
   // The list refetches after the change. The report still names the rows of the selection.
   const [rows] = useState(selected)
-  const choices = bulkFields(kind.fields, ({ read, edit }) =>
-    [read, edit].every((right) => right === undefined || can(right)),
-  )
   const [key, setKey] = useState<string | null>(null)
   const [value, setValue] = useState<unknown>(null)
   const [way, setWay] = useState<'set' | 'empty'>('set')
@@ -103,8 +93,6 @@ function BulkDialog<F extends Fields>({
   const changes: readonly BulkChange[] = key === null ? [] : [{ field: key, value: wanted }]
   const applies = (row: RecordRow) => key !== null && isVisible(kind.fields, key, row)
   const toChange = rows.filter((row) => applies(row) && !isUnchanged(kind.fields, row, changes))
-  /** A new value is chosen, or the user has asked to empty the field. */
-  const isReady = field !== undefined && (way === 'empty' || !isBlank(value))
   const fault = field && key !== null ? valueFault(key, field, wanted) : undefined
   const change = useMutation({
     mutationFn: async (): Promise<readonly RowResult[]> => {
@@ -120,17 +108,47 @@ function BulkDialog<F extends Fields>({
       return results
     },
   })
-  const report = change.data
-  const submit = () => {
-    setTried(true)
-    if (!fault) change.mutate()
+  return {
+    rows,
+    choices: bulkFields(kind.fields, ({ read, edit }) =>
+      [read, edit].every((right) => right === undefined || can(right)),
+    ),
+    key,
+    field,
+    value,
+    setValue,
+    way,
+    setWay,
+    choose(next: string) {
+      setKey(next)
+      setWay('set')
+      setValue(kind.fields[next]?.kind === 'boolean' ? false : null)
+      setTried(false)
+    },
+    toChange,
+    /** A new value is chosen, or the user has asked to empty the field. */
+    isReady: field !== undefined && (way === 'empty' || !isBlank(value)),
+    fault: isTried ? fault : undefined,
+    isPending: change.isPending,
+    report: change.data,
+    submit() {
+      setTried(true)
+      if (!fault) change.mutate()
+    },
   }
+}
+
+function BulkDialog<F extends Fields>(props: BulkProps<F> & { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { kind, words, onClose } = props
+  const edit = useBulkEdit(props)
+  const { rows, key, field, value, way, toChange, isReady, fault, isPending, report } = edit
   return (
     <Modal
       opened
       title={t('record.bulk.title', { count: rows.length })}
       closeLabel={t('action.close')}
-      onClose={() => !change.isPending && onClose()}
+      onClose={() => !isPending && onClose()}
       actions={
         report ? (
           <Button look="primary" onClick={onClose}>
@@ -138,15 +156,10 @@ function BulkDialog<F extends Fields>({
           </Button>
         ) : (
           <>
-            <Button disabled={change.isPending} onClick={onClose}>
+            <Button disabled={isPending} onClick={onClose}>
               {t('action.cancel')}
             </Button>
-            <Button
-              look="primary"
-              busy={change.isPending}
-              disabled={!isReady || toChange.length === 0}
-              onClick={submit}
-            >
+            <Button look="primary" busy={isPending} disabled={!isReady || toChange.length === 0} onClick={edit.submit}>
               {t('record.bulk.change', { count: toChange.length })}
             </Button>
           </>
@@ -160,20 +173,15 @@ function BulkDialog<F extends Fields>({
           <Select
             label={t('record.bulk.field')}
             searchable
-            choices={choices.map(([one]) => ({ value: one, label: words.label(one) }))}
+            choices={edit.choices.map(([one]) => ({ value: one, label: words.label(one) }))}
             value={key}
-            onChange={(next) => {
-              setKey(next)
-              setWay('set')
-              setValue(kind.fields[next]?.kind === 'boolean' ? false : null)
-              setTried(false)
-            }}
+            onChange={edit.choose}
           />
           {field && field.need !== 'needed' && (
             <SegmentedControl
               label={t('record.bulk.way')}
               value={way}
-              onChange={setWay}
+              onChange={edit.setWay}
               choices={(['set', 'empty'] as const).map((one) => ({ value: one, label: t(`record.bulk.${one}`) }))}
             />
           )}
@@ -186,11 +194,11 @@ function BulkDialog<F extends Fields>({
               formValue={() => value}
               isChanged={() => false}
               errorOf={() =>
-                isTried && fault
+                fault
                   ? t(faultKeys(kind, fault), { bound: fault.bound, value: fault.value, unit: fault.unit ?? '' })
                   : undefined
               }
-              onChange={(_, next) => setValue(next)}
+              onChange={(_, next) => edit.setValue(next)}
               disabled={false}
             />
           )}

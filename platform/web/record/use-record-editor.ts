@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fallbackLanguage } from '../../../domain/language.ts'
+import type { RightCheck } from '../../contract/endpoint.ts'
 import {
   type Fields,
   fieldEntries,
@@ -82,6 +83,23 @@ const useSecrets = (fields: Fields) => {
   }
 }
 
+/** A draft that also contains the secrets of the form. */
+const withSecrets = (draft: FormDraft, secrets: ReturnType<typeof useSecrets>): FormDraft => {
+  const changed = secrets.changed()
+  return {
+    ...draft,
+    value: { ...draft.value, ...changed },
+    changes: { ...draft.changes, ...changed },
+    count: draft.count + Object.keys(changed).length,
+    isDirty: () => draft.isDirty() || Object.keys(secrets.changed()).length > 0,
+    discard() {
+      secrets.discard()
+      draft.discard()
+    },
+  }
+}
+type FormDraft = RecordForm<Record<string, unknown>>['draft']
+
 /** A fault as the form shows it. `bound` may be the label of another field. */
 const shownFault = (fields: Fields, fault: ValueFault): FieldFault => ({
   field: placeOf(fields, fault),
@@ -89,6 +107,28 @@ const shownFault = (fields: Fields, fault: ValueFault): FieldFault => ({
   about: '',
   values: { bound: fault.bound ?? '', value: fault.value, unit: fault.unit ?? '' },
 })
+
+/** Fields that the user can enter: without those that another right hides or protects. */
+const enterableFields = (fields: Fields, can: (right: RightCheck) => boolean): Fields =>
+  Object.fromEntries(
+    fieldEntries(fields).filter(([, { read, edit }]) =>
+      [read, edit].every((right) => right === undefined || can(right)),
+    ),
+  )
+
+/**
+ * Faults of the fields that the user can enter. Rules need all fields. Without the rights on some of them the server
+ * alone applies the rules.
+ */
+const enteredFaults = <F extends Fields>(
+  { fields, rules }: Pick<RecordKind<F>, 'fields' | 'rules'>,
+  enterable: Fields,
+  values: LooseValues,
+): readonly ValueFault[] => {
+  const isWhole = Object.keys(enterable).length === Object.keys(fields).length
+  const entered = Object.fromEntries(Object.keys(enterable).map((key) => [key, values[key]]))
+  return kindFaults({ fields: enterable as F, ...(isWhole && rules && { rules }) }, entered)
+}
 
 /** State of a form that creates or changes a record of a kind. It sends only changed fields. */
 export const useRecordEditor = <F extends Fields>({
@@ -106,13 +146,7 @@ export const useRecordEditor = <F extends Fields>({
   const { t } = useTranslation()
   const { fields } = kind
   const can = useCan()
-  /** Fields that the user can enter: without those that another right hides or protects. */
-  const enterable = Object.fromEntries(
-    fieldEntries(fields).filter(([, { read, edit }]) =>
-      [read, edit].every((right) => right === undefined || can(right)),
-    ),
-  )
-  const isWhole = Object.keys(enterable).length === Object.keys(fields).length
+  const enterable = enterableFields(fields, can)
   const [first] = useState(() => ({ ...initialValues(fields), ...startWith?.() }))
   const stored: FormValues = useMemo(() => formOfValues(fields, record ?? first), [fields, record, first])
   const form = useRecordForm<Record<string, unknown>>({
@@ -134,18 +168,7 @@ export const useRecordEditor = <F extends Fields>({
   })
   const { saving, faultIn } = form
   const secrets = useSecrets(fields)
-  const changedSecrets = secrets.changed()
-  const draft: typeof form.draft = {
-    ...form.draft,
-    value: { ...form.draft.value, ...changedSecrets },
-    changes: { ...form.draft.changes, ...changedSecrets },
-    count: form.draft.count + Object.keys(changedSecrets).length,
-    isDirty: () => form.draft.isDirty() || Object.keys(secrets.changed()).length > 0,
-    discard() {
-      secrets.discard()
-      form.draft.discard()
-    },
-  }
+  const draft = withSecrets(form.draft, secrets)
   const values: LooseValues = { ...valuesOfForm(fields, draft.value), ...given }
 
   const write = (): Promise<KnownRecord> => {
@@ -180,11 +203,7 @@ export const useRecordEditor = <F extends Fields>({
       event.preventDefault()
       // An incomplete date is empty for the page, but the browser knows it.
       if (event.currentTarget instanceof HTMLFormElement && !event.currentTarget.checkValidity()) return
-      // Rules need all fields. Without the rights on some of them the server alone applies the rules.
-      const rules = isWhole && kind.rules ? { rules: kind.rules } : {}
-      const filled = record ? values : { ...initialValues(fields), ...values }
-      const entered = Object.fromEntries(Object.keys(enterable).map((key) => [key, filled[key]]))
-      const faults = kindFaults({ fields: enterable as F, ...rules }, entered)
+      const faults = enteredFaults(kind, enterable, record ? values : { ...initialValues(fields), ...values })
       if (faults.length > 0) return saving.setFaults(faults.map((fault) => shownFault(fields, fault)))
       void settle(write, onSaved)
     },

@@ -35,6 +35,12 @@ export const faultKeys = (
   'record.fault.refused',
 ]
 
+/** Whether a value does not fit the declaration: the history may have one of an earlier declaration. */
+const isOfEarlierKind = (key: string, field: Field | undefined, value: unknown): boolean =>
+  field !== undefined && field.computedBy === undefined && valueFault(key, field, value) !== undefined
+
+const plainText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
 /** Texts for the fields of a kind of record. */
 export const useRecordWords = ({ words, fields }: Pick<RecordKind, 'words' | 'fields'>): RecordWords => {
   const { t, i18n } = useTranslation()
@@ -49,9 +55,6 @@ export const useRecordWords = ({ words, fields }: Pick<RecordKind, 'words' | 'fi
       return t(`${prefix ?? `${words}.choice.${key}`}.${one}`)
     }
     const textOf = (key: string, field: Field | undefined, value: unknown): string => {
-      // A value of the history may be of an earlier declaration.
-      if (field && field.computedBy === undefined && valueFault(key, field, value))
-        return typeof value === 'string' ? value : JSON.stringify(value)
       switch (field?.kind) {
         case 'boolean':
           return t(value === true ? [`${words}.yes`, 'record.yes'] : [`${words}.no`, 'record.no'])
@@ -81,7 +84,7 @@ export const useRecordWords = ({ words, fields }: Pick<RecordKind, 'words' | 'fi
     const value = (key: string, held: unknown): string =>
       held === null || held === undefined || held === '' || (Array.isArray(held) && held.length === 0)
         ? '-'
-        : textOf(key, fields[key], held) || '-'
+        : (isOfEarlierKind(key, fields[key], held) ? plainText(held) : textOf(key, fields[key], held)) || '-'
     const pair = (name: string, before: string, after: string) =>
       t('words.pair', { name, text: `${before} → ${after}` })
     return {
