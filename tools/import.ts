@@ -19,7 +19,7 @@ const help = `Imports a SCADA file (CSV, XLSX, also gzip, or a ZIP of these) int
   npm run import -- list [<farmCode>]     list imports, newest first
   npm run import -- undo <id>             undo an import: its values go, values that it had replaced return
   npm run import -- propose <file> [--mapping <mapping.json>] [--sheet <name>]
-  npm run import -- plants <list> --mapping <mapping.json>
+  npm run import -- plants <list> --mapping <mapping.json> [--accept-changes]
 
   plants     creates farms from a list with one row a plant (CSV, XLSX), see examples/plant-lists
   propose    writes a mapping from the first part of the file, with the reason of each choice. Settings that the file
@@ -30,7 +30,7 @@ const help = `Imports a SCADA file (CSV, XLSX, also gzip, or a ZIP of these) int
                     (default: import-reports/<file name>.report.csv in the data folder; no file if there is nothing to report)
   --replace         undo this earlier import and import the file in its place, in one step
   --keep-earlier    import the file beside an earlier import of the same file, or of the same time in another zone
-  --accept-changes  change the plant where the mapping describes it otherwise than it is stored
+  --accept-changes  change the plant where the mapping or the list describes it otherwise than it is stored
 
 Ctrl-C cancels the import and changes nothing.
 Importing the same file with the same mapping again changes nothing.
@@ -73,7 +73,12 @@ if (file === 'undo' && !values.mapping && about !== undefined && positionals.len
 if (file === 'plants') {
   if (positionals.length !== 2 || !values.mapping) stop(help)
   const listMapping = readMapping(values.mapping as string)
-  process.exit(await importPlantList(positionals[1] as string, listMapping, values.report))
+  process.exit(
+    await importPlantList(positionals[1] as string, listMapping, {
+      report: values.report,
+      acceptChanges: values['accept-changes'],
+    }),
+  )
 }
 if (!file || !values.mapping || positionals.length > 1) stop(help)
 const path = file as string

@@ -41,7 +41,7 @@ export const questionText = (question: ImportQuestion): string => {
   if (question.kind === 'changes') {
     const more = question.changes.length - mostChanges
     return [
-      'The mapping changes the plant:',
+      'The import changes plants that exist:',
       ...question.changes.slice(0, mostChanges).map(changeLine),
       ...(more > 0 ? [`  and ${count(more)} more`] : []),
       'To change it so, add --accept-changes.',

@@ -118,4 +118,6 @@ export type ImportsEvent =
 export type PlantListEvent =
   | { readonly kind: 'report'; readonly lines: readonly ReportLine[] }
   | { readonly kind: 'plants'; readonly rows: number; readonly plants: number }
+  /** The list changes farms that exist: `acceptChanges`. Nothing was changed. */
+  | { readonly kind: 'asks'; readonly questions: readonly ImportQuestion[] }
   | { readonly kind: 'failed'; readonly message: string }

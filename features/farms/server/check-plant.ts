@@ -52,7 +52,7 @@ const shown = (value: unknown): PlantChange['before'] => {
 }
 
 /** Fields of a stored part that a description changes; a field that it leaves out is emptied. */
-const changedFields = (
+export const changedFields = (
   part: PlantChange['part'],
   code: string,
   fields: readonly string[],
@@ -62,7 +62,7 @@ const changedFields = (
     .filter((field) => !isDeepStrictEqual(before[field] ?? null, after[field] ?? null))
     .map((field) => ({ part, code, field, before: shown(before[field]), after: shown(after[field]) }))
 
-const farmFields = [
+export const farmFields = [
   'name',
   'timezone',
   'ratedPowerKw',

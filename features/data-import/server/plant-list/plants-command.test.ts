@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq, inArray } from 'drizzle-orm'
+import { strToU8, zipSync } from 'fflate'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../../../../platform/server/config/load-config.ts'
 import type { CommandContext } from '../../../../platform/server/feature.ts'
 import { openTestRelations } from '../../../../platform/server/relations/test-relations.ts'
 import { farm } from '../../../farms/server/tables.ts'
+import { registerPlants, tagsOfFarms } from '../../../plant-connection/server/port.ts'
+import { testPlant } from '../../../plant-connection/server/test-plant.ts'
 import type { PlantListEvent } from '../../contract/import-report.ts'
 import { plantsCommand } from './plants-command.ts'
 
@@ -17,20 +20,28 @@ const shipped = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../examples/plant-lists/powerplantmatching.json'), 'utf8'),
 )
 let context: CommandContext
+/** What the historian and the caches of the server were given. */
+const told: [what: string, given: unknown][] = []
 
 beforeAll(async () => {
   const relations = await openTestRelations()
   const config = { ...loadConfig({}), dataFolder: folder }
-  context = { config, log: pino({ level: 'silent' }), relations, version: 'test' } as unknown as CommandContext
+  const note = (what: string) => async (given: unknown) => void told.push([what, given])
+  const historian = { setSilences: note('silences'), setLimits: note('limits') }
+  const refresh = async (tagIds: readonly number[]) => {
+    if (tagIds.length > 0) told.push(['refresh', tagIds])
+  }
+  const log = pino({ level: 'silent' })
+  context = { config, log, relations, historian, refresh, version: 'test' } as unknown as CommandContext
 })
 afterAll(async () => {
   await context.relations.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const run = async (content: string | Buffer, mapping: unknown = shipped) => {
+const run = async (content: string | Buffer, answers: object = {}, mapping: unknown = shipped) => {
   const events: PlantListEvent[] = []
-  const input = { fileName: 'plants.csv', mapping }
+  const input = { fileName: 'plants.csv', mapping, ...answers }
   for await (const event of plantsCommand(context, input, Readable.from([content]), new AbortController().signal))
     events.push(event as PlantListEvent)
   return events
@@ -70,8 +81,56 @@ test('plants of one name stay apart by their codes; the same list again changes 
   ])
   await run(list)
   expect(await read()).toEqual(before)
-  await run(list.replace('12.5', '13'))
-  expect((await read())[0]).toMatchObject({ ratedPowerKw: 13_000 })
+  const field = { part: 'farm', code: 'LST1', before: 12_500, after: 13_000 }
+  expect(await run(list.replace('12.5', '13'))).toEqual([
+    {
+      kind: 'asks',
+      questions: [
+        {
+          kind: 'changes',
+          changes: [
+            { ...field, field: 'ratedPowerKw' },
+            { ...field, field: 'installedPowerKw' },
+          ],
+        },
+      ],
+    },
+  ])
+  expect(await read()).toEqual(before)
+  await run(list.replace('12.5', '13'), { acceptChanges: true })
+  expect((await read())[0]).toMatchObject({ ratedPowerKw: 13_000, installedPowerKw: 13_000 })
+})
+
+test('a list changes of a registered plant only what it names, and its values are judged by the new power', async () => {
+  const { db } = context.relations
+  const plant = {
+    ...testPlant('KEPT', [{ name: 'ActivePower' }], ['T01']),
+    ...{ region: 'Bretagne', subsidiary: 'North', timezone: 'Europe/Madrid', hasCamera: true, latitude: 48.1 },
+  }
+  await registerPlants(db, [plant], 'connection')
+  const read = () => db.select().from(farm).where(eq(farm.farmCode, 'KEPT'))
+  const [before] = await read()
+  const list = `${header}\nKEPT,Farm KEPT,Wind,France,9,,\nKEPN,New,Wind,France,1,,\n`
+  expect(await run(list)).toMatchObject([
+    { kind: 'asks', questions: [{ changes: [{ field: 'ratedPowerKw', before: 4_000, after: 9_000 }] }] },
+  ])
+  expect(await db.select().from(farm).where(eq(farm.farmCode, 'KEPN'))).toEqual([])
+  expect(told).toEqual([])
+  expect((await run(list, { acceptChanges: true })).at(-1)).toEqual({ kind: 'plants', rows: 2, plants: 2 })
+  expect(await read()).toEqual([{ ...before, ratedPowerKw: 9_000 }])
+  const [tag] = await tagsOfFarms(db, ['KEPT'])
+  const tagId = tag?.tagId ?? -1
+  expect(told).toEqual([
+    ['silences', new Map([[tagId, 600_000]])],
+    ['limits', new Map([[tagId, expect.objectContaining({ highest: 19_000 })]])],
+    ['refresh', [tagId]],
+  ])
+})
+
+test('an archive of several files is refused', async () => {
+  const list = (code: string) => strToU8(`${header}\n${code},a,Wind,France,1,,\n`)
+  const archive = Buffer.from(zipSync({ 'a.csv': list('ZIP1'), 'b.csv': list('ZIP2') }))
+  expect(await run(archive)).toMatchObject([{ kind: 'failed', message: expect.stringContaining('holds 2 files') }])
 })
 
 test('each row that is no plant is named with row, column and reason', async () => {

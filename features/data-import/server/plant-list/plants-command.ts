@@ -5,15 +5,20 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { Command } from '../../../../platform/server/feature.ts'
-import type { Db } from '../../../../platform/server/relations/relations.ts'
-import { PlantConflictError, upsertPlants } from '../../../farms/server/port.ts'
+import { PlantConflictError } from '../../../farms/server/port.ts'
+import { applyFarmSettings } from '../../../plant-connection/server/imports-port.ts'
 import type { PlantListEvent } from '../../contract/import-report.ts'
 import { PlantListMapping } from '../../contract/plant-list-mapping.ts'
 import { UnreadableFileError } from '../reading/cell.ts'
 import { HeaderError } from '../reading/header.ts'
 import { readPlantList } from './read-plant-list.ts'
+import { storePlants } from './store-plants.ts'
 
-const Input = z.object({ fileName: z.string().max(255), mapping: PlantListMapping })
+const Input = z.object({
+  fileName: z.string().max(255),
+  mapping: PlantListMapping,
+  acceptChanges: z.boolean().default(false),
+})
 const known = [HeaderError, UnreadableFileError, PlantConflictError]
 const spoolFolder = (dataFolder: string) => join(dataFolder, 'imports')
 
@@ -24,12 +29,15 @@ const messageOf = (error: unknown): string => {
   throw error
 }
 
-/** `import-plants`: the body is a list of plants. All its valid rows become farms at once; a conflict with others leaves nothing. */
+/**
+ * `import-plants`: the body is a list of plants. All its valid rows become farms at once; a conflict with others leaves nothing.
+ * It asks before it changes a farm that exists.
+ */
 export const plantsCommand: Command = async function* (context, input, body, signal): AsyncGenerator<PlantListEvent> {
   const folder = spoolFolder(context.config.dataFolder)
   const path = join(folder, `${randomUUID()}.spool`)
   try {
-    const { fileName, mapping } = Input.parse(input)
+    const { fileName, mapping, acceptChanges } = Input.parse(input)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await pipeline(body, createWriteStream(path, { mode: 0o600 }), { signal })
     const { plants, lines, rows } = await readPlantList({ path, name: fileName }, mapping, signal)
@@ -38,7 +46,14 @@ export const plantsCommand: Command = async function* (context, input, body, sig
       yield { kind: 'failed', message: `none of the ${rows} rows is a plant; the report says why` }
       return
     }
-    await context.relations.db.transaction((tx) => upsertPlants(tx as unknown as Db, plants, 'import'))
+    const { db } = context.relations
+    const { changes, changedFarms } = await storePlants(db, plants, acceptChanges)
+    if (changes.length > 0 && !acceptChanges) {
+      yield { kind: 'asks', questions: [{ kind: 'changes', changes }] }
+      return
+    }
+    const tagIds = await applyFarmSettings(db, context.historian, context.config, changedFarms)
+    await context.refresh?.(tagIds)
     yield { kind: 'plants', rows, plants: plants.length }
   } catch (error) {
     if (signal.aborted) return

@@ -3,13 +3,14 @@ import { PlantDescription } from '../../../farms/contract/plant-description.ts'
 import type { ImportReason, ReportLine } from '../../contract/import-report.ts'
 import type { PlantListMapping } from '../../contract/plant-list-mapping.ts'
 import { readCell } from '../cell-reader.ts'
-import { type Cell, textOf } from '../reading/cell.ts'
+import { type Cell, textOf, UnreadableFileError } from '../reading/cell.ts'
 import { openParts } from '../reading/file-parts.ts'
 import { columnNames, HeaderError } from '../reading/header.ts'
 import { countryOf, onlyZoneOf } from './country-names.ts'
+import type { ListedPlant } from './listed-farm.ts'
 
 export interface PlantList {
-  readonly plants: readonly PlantDescription[]
+  readonly plants: readonly ListedPlant[]
   readonly lines: readonly ReportLine[]
   readonly rows: number
 }
@@ -92,8 +93,12 @@ export const readPlantList = async (
   mapping: PlantListMapping,
   signal: AbortSignal,
 ): Promise<PlantList> => {
-  const [part] = await openParts(source.path, source.name, { ...mapping.csv, sheet: mapping.sheet })
-  const plants: PlantDescription[] = []
+  const [part, ...others] = await openParts(source.path, source.name, { ...mapping.csv, sheet: mapping.sheet })
+  if (others.length > 0)
+    throw new UnreadableFileError(
+      `the archive holds ${others.length + 1} files, and a list of plants is one: unpack it and import each list by itself`,
+    )
+  const plants: ListedPlant[] = []
   const lines: ReportLine[] = []
   const codes = new Set<string>()
   let first: readonly string[] | undefined
@@ -114,7 +119,7 @@ export const readPlantList = async (
       const plant = plantOf(mapping, cellOf)
       if (codes.has(plant.farmCode)) throw new CellFault('code', 'duplicate-code')
       codes.add(plant.farmCode)
-      plants.push(plant)
+      plants.push({ plant, hasZone: textOf(cellOf('timezone')) !== '' })
     } catch (error) {
       if (!(error instanceof CellFault)) throw error
       const value = textOf(cellOf(error.role)).slice(0, longestShownValue)
