@@ -28,6 +28,21 @@ describe('numbers', () => {
     expect(readCell('1.001', number)).toEqual({ value: 1.001 })
   })
 
+  test.each([
+    ['0.985', ',', '.'],
+    ['0,985', '.', ','],
+    ['-012.500', ',', '.'],
+    ["0'985", '.', "'"],
+  ] as const)('%s with the decimal sign %s and groups by %s is refused', (text, decimal, thousands) =>
+    expect(readCell(text, { ...number, decimal, thousands })).toEqual({ reason: 'not-a-number' }),
+  )
+
+  test('groups of three after a first digit other than zero are thousands', () => {
+    expect(readCell('985.000', { ...number, decimal: ',', thousands: '.' })).toEqual({ value: 985_000 })
+    expect(readCell('0,985', { ...number, decimal: ',', thousands: '.' })).toEqual({ value: 0.985 })
+    expect(readCell('1,234,567.5', { ...number, thousands: ',' })).toEqual({ value: 1_234_567.5 })
+  })
+
   test('every finite number that JavaScript prints is read back as itself', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {

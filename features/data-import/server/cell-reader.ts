@@ -20,10 +20,11 @@ const notANumber: CellReading = { reason: 'not-a-number' }
 const plainNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
 /** Blanks between groups: plain, no-break and narrow no-break; apostrophes: plain and typographic. */
 const groupSigns: Record<string, string> = { ' ': '[ \\u00a0\\u202f]', "'": "['’]", '.': '\\.', ',': ',' }
+/** A group of thousands never begins with a zero: 0.985 is a decimal number of another form. */
 const groupForms = new Map(
   Object.entries(groupSigns).map(([sign, form]) => [
     sign,
-    { grouped: new RegExp(`^[+-]?\\d{1,3}(?:${form}\\d{3})+(?![\\d])`), sign: new RegExp(form, 'g') },
+    { grouped: new RegExp(`^[+-]?[1-9]\\d{0,2}(?:${form}\\d{3})+(?![\\d])`), sign: new RegExp(form, 'g') },
   ]),
 )
 
