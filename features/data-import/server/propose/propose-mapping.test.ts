@@ -27,6 +27,16 @@ test('03/04/2025 without a day above 12 is a question; the next days answer it',
   expect(told.reasons['time.format']).toMatch(/uneven steps/)
 })
 
+test('the first days of months are a question, whichever order of day and month is steadier', async () => {
+  const months = Array.from(
+    { length: 24 },
+    (_, index) => `01/${two((index % 12) + 1)}/${2023 + Math.floor(index / 12)}`,
+  )
+  const { mapping, questions } = await propose(`Month;Energy (kWh)\n${months.map((day) => `${day};5`).join('\n')}\n`)
+  expect(mapping.time.format).toBe('?')
+  expect(questions['time.format']).toMatch(/DD\/MM\/YYYY and MM\/DD\/YYYY/)
+})
+
 test('what the file does not tell is asked, and the import refuses each question by its name', async () => {
   const { mapping, questions } = await propose(
     `Zeit;Leistung\n${rowsBy(20, ({ hour, minute }, index) => `1.3.24 ${hour}:${two(minute)};${index},25`)}\n`,
@@ -55,6 +65,31 @@ test.each([
     `Time;Power (kW)\n${rowsBy(9, ({ hour, minute }) => `2025-04-03 ${two(hour)}:${two(minute)};${text}`)}\n`,
   )
   expect(mapping.csv.decimal).toBe(decimal)
+})
+
+test.each([
+  ['12,5', '0.985', '?'],
+  ['1.234,5', '0.985', '?'],
+  ['1.234.567', '0.985', '?'],
+  ['12,5', '1.234', ','],
+  ['12.5', '192.168.1.1', '.'],
+  ['7', '1.2.3', '.'],
+  ['12,5', '2.3.4', ','],
+])('%s beside %s: the decimal sign is %s', async (one, other, decimal) => {
+  const { mapping, questions } = await propose(
+    `Time;Power (kW);Other\n${rowsBy(9, ({ hour, minute }) => `2025-04-03 ${two(hour)}:${two(minute)};${one};${other}`)}\n`,
+  )
+  expect(mapping.csv.decimal).toBe(decimal)
+  if (decimal === '?') expect(questions['csv.decimal']).toContain(`"${other}"`)
+})
+
+test('the signs of dates tell nothing about numbers', async () => {
+  const { mapping } = await propose(
+    `Time;Power (kW)\n${rowsBy(9, ({ hour, minute }) => `1.3.2024 ${hour}:${two(minute)};1,5`)}\n`,
+  )
+  expect(mapping.csv).toMatchObject({ decimal: ',', thousands: '' })
+  const days = await propose(`Day;Power (kW)\n${[13, 14, 15, 16].map((day) => `${day}.03.24;7`).join('\n')}\n`)
+  expect(days.mapping.csv).toMatchObject({ decimal: '.', thousands: '' })
 })
 
 test('units come from the header or a row of units, and other scales become factors', async () => {

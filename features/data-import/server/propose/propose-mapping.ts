@@ -224,8 +224,8 @@ export const proposeMapping = async (path: string, fileName: string, sheet?: str
   const time = proposeTime(table)
   if (!time) throw new HeaderError(`no column holds times; the columns are: ${table.names.join(', ').slice(0, 400)}`)
   const notes = createNotes()
-  const numbers = proposeNumbers(table)
   const timeColumns = new Set([time.column, ...(time.clockColumn === undefined ? [] : [time.clockColumn])])
+  const numbers = proposeNumbers(table, new Set([...timeColumns, ...time.others]))
   const machines = proposeMachines(table, timeColumns, time.times)
   const taken = new Set([...timeColumns, ...(machines.deviceColumn === undefined ? [] : [machines.deviceColumn])])
   const farmCode =

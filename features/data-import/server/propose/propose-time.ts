@@ -38,6 +38,7 @@ const clockForm = /^\d{1,2}:\d{2}(:\d{2})?(\s?[AaPp][Mm])?$/
 /** Share of the filled cells that must be times: a footer or a broken line is no reason to doubt a format. */
 const enough = 0.95
 const cellsToTry = 2_000
+const dayMs = 86_400_000
 
 const timeName = /time|date|stamp|zeit|datum|heure|fecha|hora|data\b|início|periodo|period/i
 
@@ -85,11 +86,26 @@ const stepsIn = (times: readonly number[]): number => {
   return new Set(known.slice(1).map((time, index) => Math.abs(time - (known[index] ?? 0)))).size
 }
 
-/** Formats that leave the rows in the steadiest order; several of them are a question. */
+/** Distance that half of the neighbours do not exceed, ms; NaN where all times are one. */
+const usualStep = (times: readonly number[]): number => {
+  const known = times.filter((time) => !Number.isNaN(time))
+  const steps = known
+    .slice(1)
+    .map((time, index) => Math.abs(time - (known[index] ?? 0)))
+    .filter((step) => step > 0)
+    .toSorted((one, other) => one - other)
+  return steps[Math.floor(steps.length / 2)] ?? Number.NaN
+}
+
+/**
+ * Formats that leave the rows in the steadiest order; several of them are a question. Rows of days or months prove nothing: the
+ * first days of months, read with day and month exchanged, are as steady as days.
+ */
 const steadiest = (formats: readonly string[], timesOf: (format: string) => readonly number[]): string[] => {
   const measured = formats.map((format) => ({ format, steps: stepsIn(timesOf(format)) }))
   const fewest = Math.min(...measured.map(({ steps }) => steps))
-  const best = measured.filter(({ steps }) => steps === fewest).map(({ format }) => format)
+  const steady = measured.filter(({ steps }) => steps === fewest).map(({ format }) => format)
+  const best = usualStep(timesOf(steady[0] as string)) < dayMs ? steady : formats
   const isUnlike = (one: string, other: string) =>
     timesOf(one).some((time, index) => time !== timesOf(other)[index] && !Number.isNaN(time))
   return best.filter((format, index) => index === 0 || isUnlike(best[0] as string, format))
@@ -161,7 +177,7 @@ export const proposeStep = (times: readonly number[]): { stepMinutes: number | u
     return { stepMinutes: undefined, reason: 'one time only: no step is known' }
   const onGrid = sorted.filter((time) => time % stepMs === 0).length / sorted.length
   const share = Math.round((count / (sorted.length - 1)) * 100)
-  const isStep = share >= 50 && onGrid >= 0.9 && stepMs <= 86_400_000
+  const isStep = share >= 50 && onGrid >= 0.9 && stepMs <= dayMs
   return isStep
     ? {
         stepMinutes: stepMs / 60_000,
