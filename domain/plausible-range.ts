@@ -1,3 +1,4 @@
+import { findSignal } from './signal.ts'
 import { largestMeasurement } from './value-limits.ts'
 
 /** Numbers that a signal can take at all, in its unit. */
@@ -43,7 +44,7 @@ const byUnit: Readonly<Record<string, PlausibleRange>> = {
   '€/MWh': between(-100_000, 100_000),
 }
 
-/** Signals with a narrower range than their unit: of weather, of parts that would melt or freeze. */
+/** Signals with a narrower range than their unit, in the unit of the catalogue: of weather, of parts that would melt or freeze. */
 const byName: Readonly<Record<string, PlausibleRange>> = {
   WindSpeed: between(-5, 100),
   AmbientTemperature: between(-80, 80),
@@ -87,5 +88,7 @@ const powerRange = (unitKw: number, ratedPowerKw = 0): PlausibleRange => {
 export const plausibleRange = ({ name, unit, ratedPowerKw }: RangedSignal): PlausibleRange => {
   const unitKw = kwOf[unit]
   if (unitKw !== undefined) return powerRange(unitKw, ratedPowerKw)
-  return byName[name] ?? byUnit[unit] ?? anyNumber
+  // A tag may measure its signal in another unit: pascals, kelvins, kilometres an hour.
+  const narrow = findSignal(name)?.unit === unit ? byName[name] : undefined
+  return narrow ?? byUnit[unit] ?? anyNumber
 }
