@@ -39,6 +39,12 @@ test('a mark is missing, a number outside the range implausible, and what the so
   expect(qualityOf(1e15)).toBe(qualities.good)
 })
 
+test.each([4_000.1, -32_768, 7, 'n/a'])('%s stays bad where the source calls it so', (value) => {
+  const limits = { marks: [-32_768, 'n/a'], lowest: -100, highest: 4_000 }
+  expect(qualityOf(value, qualities.bad, limits)).toBe(qualities.bad)
+  expect(qualityOf(null, qualities.bad, limits)).toBe(qualities.missing)
+})
+
 test('a number of good quality lies in the range and is no mark', () => {
   const number = fc.oneof(fc.double({ noNaN: true }), fc.constantFrom(9999, -32_768, 65_535))
   fc.assert(

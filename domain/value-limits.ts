@@ -44,12 +44,14 @@ export const isMissingMark = (value: SampleValue, marks: readonly MissingMark[])
 export const isImplausible = (value: SampleValue, { lowest, highest }: ValueLimits): boolean =>
   typeof value === 'number' && (value < lowest || value > highest)
 
-/** The quality of a value whose source states this one. */
+/** The quality of a value whose source states this one. What the source calls bad stays bad. */
 export const qualityOf = (
   value: SampleValue,
   stated: Quality = qualities.good,
   limits: ValueLimits = widestLimits,
 ): Quality => {
-  if (value === null || isMissingMark(value, limits.marks)) return qualities.missing
+  if (value === null) return qualities.missing
+  if (stated === qualities.bad) return stated
+  if (isMissingMark(value, limits.marks)) return qualities.missing
   return isImplausible(value, limits) ? qualities.implausible : stated
 }

@@ -1,4 +1,4 @@
-import { qualities, type SampleValue } from '../../../domain/quality.ts'
+import type { SampleValue } from '../../../domain/quality.ts'
 import type { SampleOrigin } from '../../../domain/sample-source.ts'
 import type { ValueType } from '../../../domain/signal.ts'
 import { isMissingMark, qualityOf, widestLimits } from '../../../domain/value-limits.ts'
@@ -44,7 +44,7 @@ export const judgeReading = (
     judgeTime(timeMs, nowMs) ?? tooOld ?? (value === null || isMark ? undefined : judgeValue(value, valueType))
   if (reason) return reason
   const sample = isMark
-    ? { tagId, timeMs, value: storedMark(value), quality: qualities.missing }
+    ? { tagId, timeMs, value: storedMark(value), quality: qualityOf(value, reading.quality, limits) }
     : {
         tagId,
         timeMs,

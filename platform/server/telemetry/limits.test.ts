@@ -90,6 +90,22 @@ test('what the source calls bad stays bad, and a text that is a mark is kept', a
   expect(series?.values).toEqual([null, null, 'RUN', null])
 })
 
+test('a bad value stays bad through every change of limits', async () => {
+  const wide = [7, 9_000, 9_999].map((value, index) => ({
+    ...{ tagId: 5, timeMs: startMs + index * minuteMs, value },
+    quality: qualities.bad,
+  }))
+  await historian.append(wide)
+  const qualitiesBy = async (limits: ValueLimits) => {
+    await historian.setLimits(new Map([[5, limits]]))
+    await historian.rollUp()
+    return (await figuresOf(5)).stored.map(({ quality }) => quality)
+  }
+  const bad = [qualities.bad, qualities.bad, qualities.bad]
+  expect(await qualitiesBy({ marks: [9_999], lowest: 0, highest: 4_000 })).toEqual(bad)
+  expect(await qualitiesBy(widestLimits)).toEqual(bad)
+})
+
 test('a row that comes after the limits were set takes the place of one that was judged again', async () => {
   await historian.append([{ tagId: 4, timeMs: startMs, value: 9999, quality: qualities.good }])
   await historian.setLimits(new Map([[4, { ...widestLimits, marks: [9999] }]]))

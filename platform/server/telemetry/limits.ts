@@ -51,6 +51,7 @@ const isMarked = ({ marks }: ValueLimits): string => {
 
 /** The quality of a stored row by limits: as `qualityOf` of the domain, and good where a number is a value again. */
 const judgedQuality = (limits: ValueLimits): string => `multiIf(
+  quality = ${qualities.bad}, quality,
   ${isMarked(limits)}, ${qualities.missing},
   isNaN(value), quality,
   value < ${numberLiteral(limits.lowest)} OR value > ${numberLiteral(limits.highest)}, ${qualities.implausible},
