@@ -20,7 +20,8 @@ let historian: Historian
 let tags: TagDirectory
 beforeAll(async () => {
   ;[relations, historian] = await Promise.all([openTestRelations(), openTestHistorian()])
-  const signals = [{ name: 'ActivePower' }, { name: 'WindSpeed', missingValues: [-1] }]
+  const signals: object[] = [{ name: 'ActivePower' }, { name: 'WindSpeed', missingValues: [-1] }]
+  signals.push({ name: 'StatusCode' }, { name: 'ProducedEnergy' })
   const plant = { ...testPlant('MARKS', signals), missingValues: [-32_768, 'NaN', 'n/a'] }
   await registerPlants(relations.db, [plant], 'connection')
   tags = await createTagMap(relations.db)
@@ -74,6 +75,18 @@ test('a mark for "no value" is in no energy, chart or mean, and stays stored', a
   expect(stored.filter(({ value }) => value === 9999).map(({ quality }) => quality)).toEqual([
     qualities.missing,
     qualities.missing,
+  ])
+})
+
+test('9999 is a value of codes and counters', async () => {
+  const ts = startMs + 5 * hourMs
+  await send(JSON.stringify([{ ts, values: { StatusCode: 9999, ProducedEnergy: 9999 } }]))
+  const stored = []
+  for await (const block of historian.raw([tagId('StatusCode'), tagId('ProducedEnergy')], ts, ts + 1))
+    stored.push(...block)
+  expect(stored.map(({ value, quality }) => [value, quality])).toEqual([
+    [9999, qualities.good],
+    [9999, qualities.good],
   ])
 })
 

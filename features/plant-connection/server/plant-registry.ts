@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { findSignal } from '../../../domain/signal.ts'
+import { takesUsualMark } from '../../../domain/usual-mark.ts'
 import type { MissingMark } from '../../../domain/value-limits.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { PlantDescription } from '../../farms/contract/plant-description.ts'
@@ -17,15 +18,16 @@ export const tagRowsOf = (manifest: PlantManifest) =>
   manifest.devices.flatMap((device) =>
     device.signals.map((signal) => {
       const known = findSignal(signal.name)
+      const unit = signal.unit ?? known?.unit ?? ''
       return {
         farmCode: manifest.farmCode,
         entCode: device.entCode,
         deviceCode: device.deviceCode,
         name: signal.name,
-        unit: signal.unit ?? known?.unit ?? '',
+        unit,
         valueType: signal.valueType ?? known?.valueType ?? 'number',
         decimals: signal.decimals ?? known?.decimals ?? 1,
-        missing9999: signal.missing9999 ?? true,
+        missing9999: signal.missing9999 ?? takesUsualMark(signal.name, unit),
         longestSilenceS: signal.longestSilenceS ?? null,
         missingValues: writtenMarks(signal.missingValues ?? manifest.missingValues),
         lowest: signal.plausibleRange?.lowest ?? null,

@@ -1,5 +1,6 @@
 import { type AssetType, machineTypes } from '../../../domain/asset.ts'
 import { plausibleRange } from '../../../domain/plausible-range.ts'
+import { usualMark } from '../../../domain/usual-mark.ts'
 import { type MissingMark, type ValueLimits, widestLimits } from '../../../domain/value-limits.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { Historian } from '../../../platform/server/telemetry/historian.ts'
@@ -25,8 +26,6 @@ interface RatedFarm {
   readonly ratedPowerKw: number
   readonly installedPowerKw: number
 }
-
-const usualMark = 9999
 
 const marksOf = (
   { missing9999, missingValues, valueType }: LimitedTag,
