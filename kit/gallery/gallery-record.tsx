@@ -48,6 +48,7 @@ export function GalleryRecord() {
       <RecordPage onSubmit={(event) => event.preventDefault()}>
         <ConflictNote
           title="Another user changed this farm:"
+          refusedSaves={0}
           changes={<li>Rui Tavares, 2 min ago</li>}
           next="Save again to keep yours, or discard them."
         />

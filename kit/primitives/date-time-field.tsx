@@ -15,6 +15,9 @@ export function DateTimeField({
   halfTyped,
   minMs,
   maxMs,
+  help,
+  needed = false,
+  disabled = false,
 }: {
   readonly label: string
   /** IANA zone of the typed and shown time. */
@@ -28,6 +31,11 @@ export function DateTimeField({
   readonly halfTyped: string
   readonly minMs?: number
   readonly maxMs?: number
+  /** Below the field. */
+  readonly help?: string
+  /** Required: an asterisk after the label. The form reports a missing value. */
+  readonly needed?: boolean
+  readonly disabled?: boolean
 }) {
   const id = useId()
   const [isHalfTyped, setHalfTyped] = useState(false)
@@ -37,7 +45,7 @@ export function DateTimeField({
   const recheck = (event: SyntheticEvent<HTMLInputElement>) => isHalfTyped && look(event)
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={needed ? `${styles.label} ${styles.needed}` : styles.label}>
         {label}
       </label>
       <input
@@ -48,7 +56,11 @@ export function DateTimeField({
         min={minMs === undefined ? undefined : wallText(zone, minMs)}
         max={maxMs === undefined ? undefined : wallText(zone, maxMs)}
         aria-invalid={fault !== undefined || undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}-error`}
+        disabled={disabled}
+        aria-describedby={
+          [help !== undefined && `${id}-help`, fault !== undefined && `${id}-error`].filter(Boolean).join(' ') ||
+          undefined
+        }
         onChange={(event) => {
           recheck(event)
           onChange(instantOfText(zone, event.currentTarget.value))
@@ -57,6 +69,11 @@ export function DateTimeField({
         onBlur={look}
         onInvalid={look}
       />
+      {help !== undefined && (
+        <span id={`${id}-help`} className={styles.help}>
+          {help}
+        </span>
+      )}
       {fault !== undefined && (
         <span id={`${id}-error`} className={styles.error}>
           {fault}

@@ -26,6 +26,9 @@ export function Select({
   disabled = false,
   error,
   nothingFound,
+  help,
+  needed = false,
+  changed = false,
 }: {
   readonly label: string
   readonly labelHidden?: boolean
@@ -38,6 +41,12 @@ export function Select({
   readonly error?: string
   /** Words when the search finds nothing. */
   readonly nothingFound?: string
+  /** Below the field. */
+  readonly help?: string
+  /** Required: an asterisk after the label. The form reports a missing value. */
+  readonly needed?: boolean
+  /** The value differs from the stored value. A mark shows this at the edge. */
+  readonly changed?: boolean
 }) {
   return (
     <Controls>
@@ -51,13 +60,18 @@ export function Select({
         selectFirstOptionOnChange={searchable}
         disabled={disabled}
         error={error}
+        {...(help === undefined ? {} : { description: help })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...(needed && { 'aria-required': true })}
+        data-changed={changed || undefined}
         nothingFoundMessage={nothingFound}
         allowDeselect={false}
         comboboxProps={{ zIndex: layers.float, transitionProps: { duration: 0 } }}
         classNames={{
           root: styles.root,
           input: styles.input,
-          label: styles.label,
+          label: needed ? `${styles.label} ${styles.needed}` : styles.label,
+          description: styles.help,
           error: styles.error,
           dropdown: styles.dropdown,
           option: styles.option,

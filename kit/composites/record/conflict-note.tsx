@@ -6,8 +6,11 @@ export function ConflictNote({
   title,
   changes,
   next,
+  refusedSaves,
 }: {
   readonly title: string
+  /** Number of saves that the conflict refused. Each moves the focus here; a note without one must not disturb typing. */
+  readonly refusedSaves: number
   /** A `li` each. */
   readonly changes: ReactNode
   readonly next: string
@@ -15,11 +18,12 @@ export function ConflictNote({
   const note = useRef<HTMLDivElement>(null)
   // Scrolls to the notice, because the Save button is at the bottom of a long form.
   useEffect(() => {
+    if (refusedSaves === 0) return
     note.current?.scrollIntoView({ block: 'center' })
     note.current?.focus({ preventScroll: true })
-  }, [])
+  }, [refusedSaves])
   return (
-    <div ref={note} className={styles.conflict} role="alert" tabIndex={-1}>
+    <div ref={note} className={styles.conflict} role={refusedSaves > 0 ? 'alert' : 'status'} tabIndex={-1}>
       <p>{title}</p>
       <ul>{changes}</ul>
       <p>{next}</p>

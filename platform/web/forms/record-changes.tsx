@@ -9,6 +9,7 @@ import type { FieldChange, RecordChange } from '../../contract/record-change.ts'
 import { useFormat } from '../reader/use-format.ts'
 import { QueryError } from '../states/query-error.tsx'
 import { Instant } from '../time/instant.tsx'
+import type { Saving } from './use-saving.ts'
 
 /** How the changes of a kind of record are told. */
 export interface ChangeWords {
@@ -53,11 +54,11 @@ export function RecordChanges({
 /** Above a form whose record somebody else has saved meanwhile: who, when, what, and what can be done. */
 export function EditConflict({
   title,
-  changes,
+  saving: { others: changes, refusedSaves },
   words,
 }: {
   readonly title: string
-  readonly changes: readonly RecordChange[]
+  readonly saving: Pick<Saving, 'others' | 'refusedSaves'>
   readonly words: ChangeWords
 }) {
   const { t } = useTranslation()
@@ -67,6 +68,7 @@ export function EditConflict({
   return (
     <ConflictNote
       title={title}
+      refusedSaves={refusedSaves}
       next={t('record.conflictNext')}
       changes={changes.map((change) => (
         <li key={keyOf(change)}>

@@ -10,6 +10,8 @@ export interface Saving {
   readonly faults: readonly FieldFault[]
   /** Changes that other users saved meanwhile. */
   readonly others: readonly RecordChange[]
+  /** Number of saves that a conflict refused. */
+  readonly refusedSaves: number
   /** Translation key of the error message after a failed save. */
   readonly refusal: string | undefined
   readonly setFaults: (faults: readonly FieldFault[]) => void
@@ -53,6 +55,7 @@ export const useSaving = (
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
   const [refusal, setRefusal] = useState<string>()
   const [others, setOthers] = useState<readonly RecordChange[]>([])
+  const [refusedSaves, setRefusedSaves] = useState(0)
   /** Number of failed saves with field errors; a change moves the focus. */
   const [fieldRefusals, setFieldRefusals] = useState(0)
   // The first of them takes the focus, and comes into sight with it.
@@ -82,6 +85,7 @@ export const useSaving = (
     isBusy,
     faults,
     others,
+    refusedSaves,
     refusal,
     setFaults(next) {
       setFaults(next)
@@ -117,6 +121,7 @@ export const useSaving = (
         if (found.length > 0) setFieldRefusals((count) => count + 1)
         if (isConflict(error)) {
           const missed = await readAndShowOthers()
+          setRefusedSaves((count) => count + 1)
           if (missed) rebaseOn(missed)
         }
         // Lists do not go on showing what somebody else has deleted.

@@ -5,6 +5,7 @@ import { Button } from '../../../kit/primitives/button.tsx'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { EditConflict } from '../forms/record-changes.tsx'
+import { useCan } from '../rights/use-can.ts'
 import styles from './drawer-form.module.css'
 import { useChangeWords } from './use-change-words.ts'
 import type { RecordEditor } from './use-record-editor.ts'
@@ -20,7 +21,7 @@ export function DrawerForm({
   onCancel,
   children,
 }: {
-  readonly kind: Pick<RecordKind, 'one' | 'fields' | 'words'>
+  readonly kind: Pick<RecordKind, 'one' | 'fields' | 'words' | 'right'>
   readonly editor: RecordEditor
   readonly words: RecordWords
   /** Name of the parameter in the address that contains the open record. */
@@ -31,20 +32,23 @@ export function DrawerForm({
   readonly children: ReactNode
 }) {
   const { t } = useTranslation()
+  const can = useCan()
   const { draft, saving, isNew } = editor
   const changeWords = useChangeWords(kind, words)
   return (
     <form className={styles.form} onSubmit={editor.submit} noValidate>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} place={place} />
-      <EditConflict title={words.of('conflict')} changes={saving.others} words={changeWords} />
+      <EditConflict title={words.of('conflict')} saving={saving} words={changeWords} />
       {children}
       {saving.refusal && <Fault>{t(saving.refusal)}</Fault>}
       <footer className={styles.footer}>
-        <Button look="primary" type="submit" busy={saving.isBusy}>
-          {(isNew && saveLabel) || t('form.save')}
-        </Button>
+        {can(isNew ? kind.right.manage : kind.right.edit) && (
+          <Button look="primary" type="submit" busy={saving.isBusy}>
+            {(isNew && saveLabel) || t('form.save')}
+          </Button>
+        )}
         <Button onClick={onCancel}>{t('action.cancel')}</Button>
-        {!isNew && (
+        {!isNew && can(kind.right.manage) && (
           <span className={styles.end}>
             <Button look="danger" busy={saving.isBusy} onClick={() => void editor.remove()}>
               {t('record.delete')}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fallbackLanguage, languages } from '../../../domain/language.ts'
 import { WholeRow } from '../../../kit/composites/record/fields.tsx'
+import { Fault } from '../../../kit/composites/record/note.tsx'
 import { Checkbox } from '../../../kit/primitives/checkbox.tsx'
 import { DateTimeField } from '../../../kit/primitives/date-time-field.tsx'
 import { MultiSelect } from '../../../kit/primitives/multi-select.tsx'
@@ -12,6 +13,7 @@ import type { DateField, DecimalField, Field, IntegerField, TextField as TextFie
 import { readTypedNumber } from '../../contract/typed-number.ts'
 import { useFormat } from '../reader/use-format.ts'
 import { useZone } from '../reader/use-zone.ts'
+import styles from './field-input.module.css'
 import { formKey } from './form-values.ts'
 import { SecretInput, type SecretState } from './secret-input.tsx'
 import type { RecordWords } from './use-record-words.ts'
@@ -77,15 +79,7 @@ export function FieldInput({
     case 'date':
       return field.withTime ? <InstantInput field={field} {...control} /> : <TextInput type="date" {...control} />
     case 'boolean':
-      return (
-        <Checkbox
-          label={control.label}
-          checked={control.value === true}
-          disabled={disabled}
-          onChange={control.onChange}
-          {...(control.help !== undefined && { help: control.help })}
-        />
-      )
+      return field.initial === undefined ? <AnswerInput {...control} /> : <YesNoInput {...control} />
     case 'oneOf':
       return (
         <ChoiceInput
@@ -167,7 +161,7 @@ function TextsInput({
   disabled,
 }: Omit<FieldInputProps, 'field' | 'choices'> & { readonly field: Extract<Field, { kind: 'texts' }> }) {
   const { t } = useTranslation()
-  return languages.map((language) => {
+  const inputs = languages.map((language) => {
     const key = formKey(name, language)
     const isFallback = language === fallbackLanguage
     const help = isFallback ? words.help(name) : undefined
@@ -187,6 +181,12 @@ function TextsInput({
       />
     )
   })
+  return (
+    <fieldset className={styles.texts}>
+      <legend>{words.label(name)}</legend>
+      {inputs}
+    </fieldset>
+  )
 }
 
 /** A number in the marks of the language, also with a unit: "4.2 MW" in a field in kW is 4200. */
@@ -226,7 +226,7 @@ const plainNumber = (value: unknown, locale: string): string =>
 function InstantInput({ field, ...control }: Control & { readonly field: DateField }) {
   const { t } = useTranslation()
   const zone = useZone().zoneOf(undefined)
-  const { label, value, onChange, error } = control
+  const { label, value, onChange, error, help, needed, disabled } = control
   const valueMs = value === null || value === undefined ? null : new Date(value as string | number).getTime()
   const heldOf = (ms: number | null) => (ms === null || field.inMs ? ms : new Date(ms).toISOString())
   return (
@@ -236,6 +236,9 @@ function InstantInput({ field, ...control }: Control & { readonly field: DateFie
       valueMs={valueMs}
       halfTyped={t('form.halfTyped')}
       onChange={(ms) => onChange(heldOf(ms))}
+      needed={needed}
+      disabled={disabled}
+      {...(help !== undefined && { help })}
       {...(error !== undefined && { error })}
     />
   )
@@ -243,7 +246,7 @@ function InstantInput({ field, ...control }: Control & { readonly field: DateFie
 
 function ChoiceInput({ choices, ...control }: Control & { readonly choices: readonly Choice[] }) {
   const { t } = useTranslation()
-  const { label, value, onChange, error, disabled, needed } = control
+  const { label, value, onChange, error, disabled, needed, help, changed } = control
   const none = needed ? [] : [{ value: '', label: t('record.none') }]
   return (
     <Select
@@ -254,7 +257,43 @@ function ChoiceInput({ choices, ...control }: Control & { readonly choices: read
       value={typeof value === 'string' ? value : needed ? null : ''}
       onChange={(next) => onChange(next || null)}
       disabled={disabled}
+      needed={needed}
+      changed={changed}
+      {...(help !== undefined && { help })}
       {...(error !== undefined && { error })}
+    />
+  )
+}
+
+/** Yes or no, for a field with an initial value. */
+function YesNoInput({ label, value, onChange, disabled, help, error }: Control) {
+  return (
+    <div>
+      <Checkbox
+        label={label}
+        checked={value === true}
+        disabled={disabled}
+        onChange={onChange}
+        {...(help !== undefined && { help })}
+      />
+      {error !== undefined && <Fault>{error}</Fault>}
+    </div>
+  )
+}
+
+/** Yes, no or no answer: an empty box would look like "no". */
+function AnswerInput(control: Control) {
+  const { t } = useTranslation()
+  const { value, onChange } = control
+  return (
+    <ChoiceInput
+      {...control}
+      value={typeof value === 'boolean' ? String(value) : null}
+      onChange={(next) => onChange(next === null ? null : next === 'true')}
+      choices={[
+        { value: 'true', label: t('record.yes') },
+        { value: 'false', label: t('record.no') },
+      ]}
     />
   )
 }

@@ -28,7 +28,7 @@ export function RecordFormPage({
   return (
     <RecordPage onSubmit={editor.submit}>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
-      <EditConflict title={words.of('conflict')} changes={saving.others} words={changeWords} />
+      <EditConflict title={words.of('conflict')} saving={saving} words={changeWords} />
       <RecordBody>{children}</RecordBody>
       <FormFooter
         draft={draft}

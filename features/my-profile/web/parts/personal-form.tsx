@@ -82,7 +82,7 @@ export function PersonalForm({ profile }: { readonly profile: MyProfile }) {
   return (
     <form onSubmit={submit} noValidate>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
-      <EditConflict title={t('myProfile.conflict')} changes={saving.others} words={changeWords} />
+      <EditConflict title={t('myProfile.conflict')} saving={saving} words={changeWords} />
       <RecordBody width="narrow">
         <Fields>
           <TextField

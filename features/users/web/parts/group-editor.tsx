@@ -93,7 +93,7 @@ export function GroupEditor({ group }: { readonly group?: GroupDetails }) {
   return (
     <RecordPage onSubmit={submit}>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
-      <EditConflict title={t('users.conflict.group')} changes={saving.others} words={changeWords} />
+      <EditConflict title={t('users.conflict.group')} saving={saving} words={changeWords} />
       <RecordBody>
         <RecordSection title={t('users.section.group')}>
           <Fields>

@@ -87,7 +87,7 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
   return (
     <RecordPage onSubmit={submit}>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
-      <EditConflict title={t('users.conflict.person')} changes={saving.others} words={changeWords} />
+      <EditConflict title={t('users.conflict.person')} saving={saving} words={changeWords} />
       <RecordBody>
         <RecordSection title={t('users.section.person')}>
           <PersonFields value={value} changes={draft.changes} allowed={allowed} faultOf={faultOf} onChange={change} />
