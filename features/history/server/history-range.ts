@@ -38,6 +38,14 @@ export const checkForcedSeries = (fromMs: number, toMs: number, resolution: Reso
     ])
 }
 
+/** Throws 400 for qualities of steps: only raw values have one. */
+export const checkFlagged = (flagged: boolean, resolution: Resolution | undefined): void => {
+  if (flagged && resolution !== 'raw')
+    throw invalid('Only raw values have qualities. Add resolution=raw, or leave flagged out.', [
+      { path: 'query.flagged', message: 'needs resolution=raw' },
+    ])
+}
+
 /** Throws 400 for a name that is no IANA zone. */
 export const checkZone = (zone: string): void => {
   if (!isTimeZone(zone))

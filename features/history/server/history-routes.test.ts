@@ -153,6 +153,21 @@ describe('calls about history', () => {
     ])
   })
 
+  test('qualities without raw values are refused with a sentence', async () => {
+    const hours = range(dayStart, dayStart + 6 * stepMs)
+    const replies = await Promise.all(
+      [
+        history(String(power), `${hours}&width=800&flagged=true`),
+        history(String(power), `${hours}&width=800&resolution=10m&flagged=true`),
+        `/api/History/File?tags=${power}&${hours}&resolution=1h&zone=UTC&flagged=true`,
+      ].map((url) => fleet.get('french', url)),
+    )
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(400)
+      expect(reply.body).toContain('Only raw values have qualities. Add resolution=raw, or leave flagged out.')
+    }
+  })
+
   test('a file comes back as the same instants, also in the hour that exists twice', async () => {
     const reply = await fleet.get(
       'french',

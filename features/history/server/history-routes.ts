@@ -13,7 +13,7 @@ import {
   type HistoryReply,
 } from '../contract/history.ts'
 import { historyFileName, historyFileText } from './history-file.ts'
-import { checkForcedSeries, checkRange, checkZone } from './history-range.ts'
+import { checkFlagged, checkForcedSeries, checkRange, checkZone } from './history-range.ts'
 import { historyRows } from './history-rows.ts'
 import { checkReadable, readableTags } from './history-tags.ts'
 
@@ -30,6 +30,8 @@ export const bindHistoryRoutes = (routes: Routes, context: ServerContext): void 
   routes.bind(getHistory, async ({ principal, query }) => {
     checkRange(query.from, query.to, query.resolution)
     if (query.zone !== undefined) checkZone(query.zone)
+    const flagged = query.flagged === 'true'
+    checkFlagged(flagged, query.resolution)
     if (query.resolution) checkForcedSeries(query.from, query.to, query.resolution, query.zone)
     await checkReadable(context, principal, query.tags)
     const series = await historian.writtenSeries({
@@ -39,7 +41,7 @@ export const bindHistoryRoutes = (routes: Routes, context: ServerContext): void 
       widthPx: query.width,
       ...(query.resolution && { resolution: query.resolution }),
       ...(query.zone !== undefined && { zone: query.zone }),
-      flagged: query.flagged === 'true',
+      flagged,
     })
     return replyOf(series)
   })
@@ -64,8 +66,9 @@ export const bindHistoryRoutes = (routes: Routes, context: ServerContext): void 
   routes.bind(getHistoryFile, async ({ principal, query, signal, header }) => {
     checkRange(query.from, query.to, query.resolution)
     checkZone(query.zone)
+    const flagged = query.flagged === 'true'
+    checkFlagged(flagged, query.resolution)
     const tags = await readableTags(context.relations.db, principal, query.tags)
-    const flagged = query.flagged === 'true' && query.resolution === 'raw'
     if (query.titles && query.titles.length !== tags.length)
       throw invalid('Each tag needs a title', [
         { path: 'query.titles', message: `must have ${tags.length} lines, one a tag` },
