@@ -35,8 +35,9 @@ const tagChanges = (
   existing: ReadonlyMap<string, FarmTag>,
   lifeWordTimeoutS: number,
 ): PlantChange[] => {
-  /** Where none is set, the usual one: setting the same changes nothing. */
-  const silenceS = (own: number | null) => silenceMsOf(own, lifeWordTimeoutS) / 1000
+  /** Where none is set, what the device states or the usual one: setting the same changes nothing. */
+  const silenceS = (own: number | null, { sentSilenceS }: FarmTag) =>
+    silenceMsOf(own ?? sentSilenceS, lifeWordTimeoutS) / 1000
   return rows.flatMap((row) => {
     const code = addressOf(row.deviceCode, row.name)
     const stored = existing.get(code)
@@ -48,7 +49,7 @@ const tagChanges = (
       ['missingValues', stored.missingValues, row.missingValues],
       ['lowest', stored.lowest, row.lowest],
       ['highest', stored.highest, row.highest],
-      ['longestSilenceS', silenceS(stored.longestSilenceS), silenceS(row.longestSilenceS)],
+      ['longestSilenceS', silenceS(stored.longestSilenceS, stored), silenceS(row.longestSilenceS, stored)],
     ] as const
     return pairs
       .filter(([, before, after]) => before !== after)
@@ -77,20 +78,28 @@ export const planImport = async (
   settings: LimitSettings = {},
 ): Promise<ImportPlan> => {
   const check = await checkImport(db, manifest)
-  const tagIds = await planTagIds(db, manifest)
+  const existing = await existingTags(db, manifest.farmCode)
+  const tagIds = await planTagIds(db, manifest, existing)
   const rows = tagRowsOf(manifest)
+  const silenceMs = (row: TagRow) => {
+    const sentSilenceS = existing.get(addressOf(row.deviceCode, row.name))?.sentSilenceS ?? null
+    return silenceMsOf(row.longestSilenceS ?? sentSilenceS, manifest.lifeWordTimeoutS)
+  }
   const idOf = ({ deviceCode, name }: TagRow) => tagIds.get(addressOf(deviceCode, name)) ?? -1
   const machines = new Map(manifest.devices.map((device) => [device.entCode, device]))
   return {
     ...check,
     tagIds,
-    silencesMs: new Map(rows.map((row) => [idOf(row), silenceMsOf(row.longestSilenceS, manifest.lifeWordTimeoutS)])),
+    silencesMs: new Map(rows.map((row) => [idOf(row), silenceMs(row)])),
     limits: new Map(rows.map((row) => [idOf(row), limitsOf(row, machines.get(row.entCode), manifest, settings)])),
   }
 }
 
-const planTagIds = async (db: Db, manifest: PlantManifest): Promise<Map<string, number>> => {
-  const existing = await existingTags(db, manifest.farmCode)
+const planTagIds = async (
+  db: Db,
+  manifest: PlantManifest,
+  existing: ReadonlyMap<string, FarmTag>,
+): Promise<Map<string, number>> => {
   const wanted = tagRowsOf(manifest).map(({ deviceCode, name }) => addressOf(deviceCode, name))
   const fresh = wanted.filter((address) => !existing.has(address))
   const reserved = await db
