@@ -21,6 +21,10 @@ const mostParts = 20_000
 /** Text of measurements packs at most some fifty times; what packs better is no such file. */
 const largestRatio = 400
 const smallBytes = 50_000_000
+/** Bytes of all parts unpacked: more than the measurements of any farm. */
+const mostBytes = 100_000_000_000
+const longestIndex = 100_000_000
+const localLength = 30
 const inZip64 = 0xffffffff
 const isEncrypted = 1
 
@@ -63,25 +67,51 @@ const unpackedStream = async (
   entry: { name: string; method: number; packedBytes: number; bytes: number; sum: number; start: number },
 ): Promise<Readable> => {
   const { name, method, packedBytes, bytes, sum, start } = entry
-  const local = await source.read(start, 30)
-  if (local.length < 30) throw damaged('is damaged or cut off')
-  const dataAt = start + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
+  const local = await source.read(start, localLength)
+  if (local.length < localLength) throw damaged('is damaged or cut off')
+  const dataAt = start + localLength + local.readUInt16LE(26) + local.readUInt16LE(28)
   const packed = source.stream(dataAt, packedBytes)
   const checker = checking(name, bytes, sum)
   const fail = (error: Error) => checker.destroy(error)
   packed.on('error', fail)
+  checker.once('close', () => packed.destroy())
   if (method === 0) return packed.pipe(checker)
   const inflate = createInflateRaw()
   inflate.on('error', () => fail(damaged(`is damaged: ${name} cannot be unpacked`)))
+  // A reader may stop early: nothing stays open behind it.
+  checker.once('close', () => inflate.destroy())
   return packed.pipe(inflate).pipe(checker)
+}
+
+const tooLarge = (name: string) => damaged(`is too large when it is unpacked (${name})`)
+
+interface Place {
+  readonly name: string
+  readonly start: number
+  readonly packedBytes: number
+  readonly bytes: number
+}
+
+/** Parts that share bytes, or that unpack to far more than they are, fill disk and memory from a small file. */
+const checkPlaces = (places: readonly Place[], indexStart: number): void => {
+  const sorted = places.toSorted((one, other) => one.start - other.start)
+  for (const [index, { name, start, packedBytes }] of sorted.entries())
+    if (start + localLength + packedBytes > (sorted[index + 1]?.start ?? indexStart))
+      throw damaged(`is damaged: ${name} overlaps with another file`)
+  const sum = (of: 'bytes' | 'packedBytes') => places.reduce((whole, place) => whole + place[of], 0)
+  const bytes = sum('bytes')
+  if (bytes > mostBytes || (bytes > smallBytes && bytes > sum('packedBytes') * largestRatio))
+    throw tooLarge('all files together')
 }
 
 /** The files of an archive by its index, nothing unpacked yet. Sizes that an archive states are checked when it is read. */
 export const zipParts = async (source: ByteSource): Promise<ZipPart[]> => {
   const { count, length, offset } = await indexOf(source)
   if (count > mostParts || offset === inZip64) throw damaged('is too large: pack fewer files into one')
+  if (length > longestIndex) throw damaged('has too long an index: pack fewer files into one')
   const index = await source.read(offset, length)
   const parts: ZipPart[] = []
+  const places: Place[] = []
   let at = 0
   for (let entry = 0; entry < count; entry += 1) {
     if (at + 46 > index.length || index.readUInt32LE(at) !== entryMark) throw damaged('is damaged or cut off')
@@ -97,10 +127,11 @@ export const zipParts = async (source: ByteSource): Promise<ZipPart[]> => {
     if (name.endsWith('/')) continue
     if (flags & isEncrypted) throw damaged(`has a password: ${name} cannot be read`)
     if (method !== 0 && method !== 8) throw damaged(`packs ${name} in an unknown way; pack it again as plain ZIP`)
-    if (bytes === inZip64 || (bytes > smallBytes && bytes > packedBytes * largestRatio))
-      throw damaged(`is too large when it is unpacked (${name})`)
+    if (bytes === inZip64 || (bytes > smallBytes && bytes > packedBytes * largestRatio)) throw tooLarge(name)
     const details = { name, method, packedBytes, bytes, sum, start }
+    places.push(details)
     parts.push({ name, packedBytes, bytes, open: () => unpackedStream(source, details) })
   }
+  checkPlaces(places, offset)
   return parts
 }
