@@ -328,6 +328,9 @@ test.each([
   ['another table in the archive', zip({ 'a.csv': plain, 'b.csv': 'x,y\n1,2\n' }), {}, /b\.csv has no column "t"/],
   ['bytes that are not of the declared encoding', latin('t,p,°\n'), { csv: { encoding: 'utf-8' } }, /not all utf-8/],
   ['a quote that never ends', 't,p\n"2024-03-01', {}, /line 2 is not closed/],
+  ['a short file with CR alone', plain.replaceAll('\n', '\r'), {}, /ends its lines with CR alone/],
+  ['a long file with CR alone', `t,p\r${'2024-03-01 00:10,1.5\r'.repeat(60_000)}`, {}, /ends its lines with CR alone/],
+  ['a line without end', `${plain}${'1,'.repeat(700_000)}`, {}, /line 3 has more than 1,000,000 characters/],
   ['an empty file', '', {}, /empty/],
 ])('%s is refused as a whole', async (_name, content, mapping, message) => {
   await expect(readWith(content, mappingWith(mapping))).rejects.toThrow(message)

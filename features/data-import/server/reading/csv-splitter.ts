@@ -63,6 +63,20 @@ const quotedRecord = (text: string, start: number, delimiter: string, isWhole: b
   }
 }
 
+const hasReturnsAlone = (text: string): boolean => !text.includes('\n') && /\r[^\n]/.test(text)
+const returnsAlone = () =>
+  new UnreadableFileError('the file ends its lines with CR alone; save it with line ends LF or CRLF')
+
+/** Why no record ends in a text that begins on a line. */
+const endlessFault = (text: string, line: number, isWhole: boolean): UnreadableFileError => {
+  if (isWhole || text.includes('\n'))
+    return new UnreadableFileError(`the file is not readable CSV: the quote that opens on line ${line} is not closed`)
+  if (hasReturnsAlone(text)) return returnsAlone()
+  return new UnreadableFileError(
+    `line ${line} has more than ${longestRecord.toLocaleString('en-GB')} characters; the file is no table with one row a line`,
+  )
+}
+
 /**
  * Splits CSV text into records, chunk by chunk. A field may be quoted when a quote is its first character; other quotes are
  * plain characters. Lines without quotes, nearly all of a measurement file, take a short way.
@@ -70,9 +84,6 @@ const quotedRecord = (text: string, start: number, delimiter: string, isWhole: b
 export const createCsvSplitter = (delimiter: string) => {
   let rest = ''
   let line = 1
-
-  const unclosed = () =>
-    new UnreadableFileError(`the file is not readable CSV: the quote that opens on line ${line} is not closed`)
 
   /** The record that begins at `at`; undefined when its end is not there yet. */
   const nextRecord = (text: string, at: number, isWhole: boolean) => {
@@ -89,10 +100,11 @@ export const createCsvSplitter = (delimiter: string) => {
   function* recordsOf(text: string, added: number, isWhole: boolean): Generator<CsvLine> {
     const before = text.length - added
     let at = 0
+    if (isWhole && line === 1 && hasReturnsAlone(text)) throw returnsAlone()
     while (at < text.length) {
       const record = nextRecord(text, at, isWhole)
       if (!record) {
-        if (isWhole || text.length - at > longestRecord) throw unclosed()
+        if (isWhole || text.length - at > longestRecord) throw endlessFault(text.slice(at), line, isWhole)
         break
       }
       at = Math.min(text.length, record.end)
