@@ -17,7 +17,7 @@ export const importLines = (run: ImportRun): string => {
   const digests = [run.fileDigest, run.mappingDigest].map((digest) => digest?.slice(0, 12) ?? '-')
   const lines = [
     `${shortId(run.id)}  ${run.state.padEnd(10)} ${run.farmCode}  ${run.fileName} (${digests[0]})  mapping ${run.mappingName ?? '-'} (${digests[1]})`,
-    `          ${minute(run.startedAtMs)} by ${run.startedBy ?? 'command line'}; ${count(run.rowsRead)} rows read, ${count(run.rowsRefused)} refused; ${count(run.valuesStored)} values stored, ${count(run.valuesReplaced)} replaced; ${span(run)}`,
+    `          ${minute(run.startedAtMs)}; ${count(run.rowsRead)} rows read, ${count(run.rowsRefused)} refused; ${count(run.valuesStored)} values stored, ${count(run.valuesReplaced)} replaced; ${span(run)}`,
   ]
   if (run.replaces !== null) lines.push(`          replaces ${shortId(run.replaces)}`)
   if (run.undoneAtMs !== null)

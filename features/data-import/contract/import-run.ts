@@ -15,8 +15,6 @@ export const ImportRun = z
     fileDigest: z.string().nullable(),
     mappingName: z.string().nullable(),
     mappingDigest: z.string().nullable(),
-    /** Null: started on the command line of the server. */
-    startedBy: z.string().nullable(),
     startedAtMs: z.number(),
     endedAtMs: z.number().nullable(),
     state: z.enum(importStates),

@@ -16,7 +16,6 @@ export const importRunOf = (row: Row): ImportRun => ({
   fileDigest: row.fileDigest,
   mappingName: row.mappingName,
   mappingDigest: row.mappingDigest,
-  startedBy: row.startedBy,
   startedAtMs: row.startedAt.getTime(),
   endedAtMs: row.endedAt?.getTime() ?? null,
   state: row.state as ImportState,

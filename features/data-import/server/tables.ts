@@ -15,7 +15,7 @@ export const importRun = pgTable('import_run', {
   clock: text('clock'),
   /** Device codes of the mapping. */
   devices: jsonb('devices').$type<readonly string[]>().notNull().default([]),
-  /** Null: the command line. */
+  /** Always null: imports start on the command line. */
   startedBy: text('started_by'),
   /** staging, committing, done, cancelled, failed, undoing or undone. `committing` and `undoing` are completed after a crash. */
   state: text('state').notNull(),
