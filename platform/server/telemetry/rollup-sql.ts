@@ -168,20 +168,31 @@ const storedRows = (level: RollupLevel, tagIds: readonly number[], fromMs: numbe
 
 const plainColumns = rollupColumns.split(', ')
 
-/** Recomputed rows that do not lose anything: more samples than the stored row, or as many with no less coverage. */
+/** Start of the first bucket of a level that is computed from kept raw rows alone, epoch ms. */
+export const fullFromMs = (removedMs: number, longestMs: number, level: RollupLevel): number => {
+  const { stepMs } = rollupLevels[level]
+  return Math.ceil((removedMs + longestMs) / stepMs) * stepMs
+}
+
+/**
+ * Recomputed rows with bucket starts in [fromMs, toMs). Before `fullMs` only those that do not lose anything: more samples than
+ * the stored row, or as many with no less coverage.
+ */
 export const notLessThanStored = (
   level: RollupLevel,
   select: string,
   tagIds: readonly number[],
-  fromMs: number,
-  toMs: number,
+  [fromMs, toMs]: readonly [number, number],
+  fullMs: number,
 ): string =>
-  `SELECT n.tag AS tag, n.bucket AS bucket, ${plainColumns.map((column) => `n.${column} AS ${column}`).join(', ')}
+  fromMs >= fullMs
+    ? select
+    : `SELECT n.tag AS tag, n.bucket AS bucket, ${plainColumns.map((column) => `n.${column} AS ${column}`).join(', ')}
    FROM (${select}) AS n
    LEFT JOIN (
-     SELECT tag, bucket, samples AS counted, covered_ms AS held FROM ${storedRows(level, tagIds, fromMs, toMs)}
+     SELECT tag, bucket, samples AS counted, covered_ms AS held FROM ${storedRows(level, tagIds, fromMs, Math.min(toMs, fullMs))}
    ) AS o ON n.tag = o.tag AND n.bucket = o.bucket
-   WHERE n.samples > o.counted OR (n.samples = o.counted AND n.covered >= o.held)`
+   WHERE n.bucket >= ${bucketLiteral(fullMs)} OR n.samples > o.counted OR (n.samples = o.counted AND n.covered >= o.held)`
 
 /** Steps that a level's rows can be computed from. */
 export type FinerLevel = 'raw' | '10m' | '1h'

@@ -7,6 +7,7 @@ import type { RetentionMarks } from './retention-marks.ts'
 import type { Revisions } from './revisions.ts'
 import {
   coarserOfTenMinutes,
+  fullFromMs,
   type Holding,
   notLessThanStored,
   rollupColumns,
@@ -181,11 +182,10 @@ export const startRollups = async (
       (Math.floor(Math.min(newest * 1000 + reachOf(longestMs) * tenMinutesMs, newestTimeMs - 1) / stepMs) + 1) * stepMs,
     ]
     const [fromMs, toMs] = range(tenMinutesMs)
+    const fullMs = (level: RollupLevel) => fullFromMs(marks.removedMs('raw'), longestMs, level)
     // Where raw rows were removed, the few that come again must not take the place of all that were counted.
     const checked = (level: RollupLevel, select: string) =>
-      fromMs - longestMs < marks.removedMs('raw')
-        ? notLessThanStored(level, select, tagIds, ...range(rollupLevels[level].stepMs))
-        : select
+      notLessThanStored(level, select, tagIds, range(rollupLevels[level].stepMs), fullMs(level))
     await store('rollup_10m', checked('10m', recomputed(tagIds, { read, touched }, [fromMs, toMs], now)))
     for (const level of ['1h', '1d'] as const) {
       const { stepMs, startOf } = rollupLevels[level]
