@@ -1,6 +1,6 @@
 import { slicesOf } from './archive.ts'
 import type { Engine } from './engine.ts'
-import { committedRevision, writeOfRevision } from './revisions.ts'
+import { committedRevision, isOfCommit } from './revisions.ts'
 import { tagList, timeLiteral } from './sql-text.ts'
 
 /** Rows that one statement compares with stored ones. */
@@ -44,7 +44,7 @@ export const keepDisplaced = async (engine: Engine, importId: string, write: num
        INNER JOIN (SELECT ${columns} FROM sample FINAL
          WHERE ${inSlice}
            AND (tag, time) IN (SELECT tag, time FROM staged_sample WHERE import_id = '${importId}' AND ${inSlice})) AS s
-       ON n.tag = s.tag AND n.time = s.time WHERE s.revision != n.revision`
+       ON n.tag = s.tag AND n.time = s.time WHERE NOT ${isOfCommit('s.revision', write)}`
     const [[met = 0], [others = 0]] = await engine.columns<[number[], number[]]>(
       `SELECT toFloat64(count()), toFloat64(countIf(s.revision < n.revision AND (${differing}))) ${both}`,
     )
@@ -82,14 +82,14 @@ export const conditionsOf = ({ tagIds, fromMs, toMs }: SampleExtent, column = 't
 export const removeWrite = async (engine: Engine, extent: SampleExtent, write: number): Promise<number> => {
   let stood = 0
   for (const condition of conditionsOf(extent)) {
-    const ofWrite = `${condition} AND ${writeOfRevision('revision')} = ${write}`
+    const isOfWrite = isOfCommit('revision', write)
     const [[rows = 0]] = await engine.columns<[number[]]>(
-      `SELECT toFloat64(count()) FROM (SELECT revision FROM sample FINAL WHERE ${condition}) WHERE ${writeOfRevision('revision')} = ${write}`,
+      `SELECT toFloat64(count()) FROM (SELECT revision FROM sample FINAL WHERE ${condition}) WHERE ${isOfWrite}`,
     )
     stood += rows
     for (const table of ['sample', 'displaced_sample'])
       await engine.run(
-        `DELETE FROM ${engine.topology.altered(table)} WHERE ${ofWrite} SETTINGS mutations_sync = 2, lightweight_deletes_sync = 2`,
+        `DELETE FROM ${engine.topology.altered(table)} WHERE ${condition} AND ${isOfWrite} SETTINGS mutations_sync = 2, lightweight_deletes_sync = 2`,
       )
   }
   return stood

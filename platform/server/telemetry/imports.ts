@@ -1,22 +1,18 @@
 import { createCommitNotes } from './commit-notes.ts'
-import type { Engine } from './engine.ts'
 import type { Historian } from './historian.ts'
-import type { RetentionMarks } from './retention-marks.ts'
 import type { RevisionLog } from './revision-log.ts'
 import type { Revisions } from './revisions.ts'
 import { createStaging, type Staging } from './staging.ts'
-import { createTakeBack, type TakeBack } from './take-back.ts'
+import { createTakeBack, type TakeBack, type TakeBackOptions } from './take-back.ts'
 
 export const createImports = (
-  engine: Engine,
-  revisions: Revisions,
-  revisionLog: RevisionLog,
-  marks: RetentionMarks,
+  options: Omit<TakeBackOptions, 'notes'> & { readonly revisions: Revisions; readonly log: RevisionLog },
 ) => {
+  const { engine, revisions, log } = options
   const notes = createCommitNotes(engine, revisions)
   return {
-    staging: createStaging(engine, revisions, notes, revisionLog),
-    takeBack: createTakeBack(engine, notes, revisionLog, marks),
+    staging: createStaging(engine, revisions, notes, log),
+    takeBack: createTakeBack({ ...options, notes }),
   }
 }
 

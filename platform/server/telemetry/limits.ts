@@ -4,11 +4,16 @@ import type { Log } from '../log/log.ts'
 import type { Engine } from './engine.ts'
 import type { Revisions } from './revisions.ts'
 import { tagList, timeLiteral } from './sql-text.ts'
+import { createTurns } from './turns.ts'
 
 /** Judges stored values again where the limits of their tag have changed (docs/missing-values.md). */
 export interface LimitStore {
   /** Resolves when the limits are stored. */
   set(limits: ReadonlyMap<number, ValueLimits>): Promise<void>
+  /** Stored values of these tags are to be judged again: some came back that were judged by earlier limits. */
+  judgeAgain(tagIds: readonly number[]): Promise<void>
+  /** Runs the removal of rows: judging writes rows that it has read, and would bring them back. */
+  whileNotJudging<Result>(remove: () => Promise<Result>): Promise<Result>
   /** Judges stored values by limits that are new, for about a second. Resolves with whether something is left to do. */
   judge(): Promise<boolean>
   /** Tags whose stored values are still to be judged. */
@@ -28,7 +33,10 @@ export interface LimitStoreOptions {
 }
 
 const almostLargestSingle = 3.4e38
-/** One more in the number of the write (revisions.ts): the row takes the place of itself, not of what came later. */
+/**
+ * One more in the number of the write (revisions.ts): the row takes the place of itself, not of what came later. Imports reserve
+ * numbers for it (`writesOfCommit`).
+ */
 const oneWrite = 4
 
 const textLiteral = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
@@ -119,6 +127,7 @@ export const openLimits = async (options: LimitStoreOptions): Promise<LimitStore
   let stored = new Map<number, string>()
   let waiting = new Set<number>()
   let parts: Part[] = []
+  const turns = createTurns()
 
   const follow = async () => {
     const [tags, limits, judged] = await engine.columns<[number[], string[], number[]]>(
@@ -133,11 +142,12 @@ export const openLimits = async (options: LimitStoreOptions): Promise<LimitStore
     if (tagIds.length === 0) return
     const revision = revisions.next()
     const rows = tagIds.map((tagId) => `${JSON.stringify([tagId, stored.get(tagId), judged, revision])}\n`)
-    await engine.insert('tag_limits (tag_id, limits, judged, revision)', rows.join(''))
+    // At once, in the order of the revisions: the inserts of two calls may end in another one.
     for (const tagId of tagIds) {
       if (judged) waiting.delete(tagId)
       else waiting.add(tagId)
     }
+    await engine.insert('tag_limits (tag_id, limits, judged, revision)', rows.join(''))
   }
 
   /** Tags without samples have nothing to judge. */
@@ -149,6 +159,29 @@ export const openLimits = async (options: LimitStoreOptions): Promise<LimitStore
     )
     if (held.size > 0) log.info({ tags: held.size }, 'stored values are judged by new limits')
     return partsOf(held, (tagId) => stored.get(tagId) ?? '')
+  }
+
+  const judgeSome = async () => {
+    if (waiting.size === 0) return false
+    if (parts.length === 0) parts = await plan()
+    const endMs = performance.now() + turnMs
+    const planned = parts
+    for (let part = planned[0]; part && parts === planned && performance.now() < endMs; part = planned[0]) {
+      const startMs = part.months.at(-1)
+      if (startMs !== undefined) {
+        await judgeMonth(options, part, startMs)
+        part.months.pop()
+        continue
+      }
+      planned.shift()
+      const { key } = part
+      await save(
+        part.tagIds.filter((tagId) => stored.get(tagId) === key),
+        1,
+      )
+      if (waiting.size === 0) log.info('stored values are judged by the limits of now')
+    }
+    return waiting.size > 0
   }
 
   return {
@@ -168,27 +201,15 @@ export const openLimits = async (options: LimitStoreOptions): Promise<LimitStore
         0,
       )
     },
-    async judge() {
-      if (waiting.size === 0) return false
-      if (parts.length === 0) parts = await plan()
-      const endMs = performance.now() + turnMs
-      const planned = parts
-      for (let part = planned[0]; part && performance.now() < endMs; part = planned[0]) {
-        const startMs = part.months.at(-1)
-        if (startMs !== undefined) {
-          await judgeMonth(options, part, startMs)
-          part.months.pop()
-          continue
-        }
-        planned.shift()
-        const { key } = part
-        await save(
-          part.tagIds.filter((tagId) => stored.get(tagId) === key),
-          1,
-        )
-        if (waiting.size === 0) log.info('stored values are judged by the limits of now')
-      }
-      return waiting.size > 0
+    async judgeAgain(tagIds) {
+      parts = []
+      await save(
+        tagIds.filter((tagId) => stored.has(tagId)),
+        0,
+      )
     },
+    // Two at once would each strike off a month that only one of them has judged.
+    judge: () => turns.take(judgeSome),
+    whileNotJudging: turns.take,
   }
 }

@@ -97,7 +97,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       makeDue: rollups.makeDue,
       log,
     })
-    const { staging, takeBack } = createImports(engine, revisions, revisionLog, marks)
+    const { staging, takeBack } = createImports({ engine, revisions, log: revisionLog, marks, silences, limits })
     await recoverImports(engine, rollups, staging, log)
 
     const rollUp = async () => {

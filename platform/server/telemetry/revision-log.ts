@@ -30,10 +30,10 @@ export interface RevisionLog {
   /** Writes those of a batch that are to stay, by `store`, after what loses by it has been written down. */
   take(samples: readonly Sample[], write: number, store: (kept: readonly Sample[]) => Promise<void>): Promise<void>
   /**
-   * The same for the rows of an import, which `move` writes. Resolves with how many values they replaced by others;
-   * undefined: what they displaced could not be kept.
+   * The same for the rows of an import, which `move` writes. It learns how many values they replace by others; undefined: what
+   * they displace could not be kept.
    */
-  takeStaged(importId: string, write: number, move: () => Promise<void>): Promise<number | undefined>
+  takeStaged(importId: string, write: number, move: (replaced: number | undefined) => Promise<void>): Promise<void>
   /** Runs the removal of an import's rows while nothing is compared with them. */
   takeBack<Result>(remove: () => Promise<Result>): Promise<Result>
   /** After rows came in by another way. */
@@ -183,10 +183,9 @@ export const createRevisionLog = ({ engine, extents, onLosses, makeDue, log }: R
             log.error({ err: error, importId }, 'what an import replaces could not be kept: it cannot be taken back')
             return undefined
           })
-          await move()
+          await move(replaced)
           // Who has looked before the move must have looked at the staged rows too, before the caller removes them.
           await turns.take(async () => undefined)
-          return replaced
         } finally {
           committing = undefined
         }

@@ -48,6 +48,17 @@ export const weightOf = (revision: number): number => Math.floor(revision / weig
 export const committedRevision = (revision: string, write: number): string =>
   `toUInt64(intDiv(${revision}, ${weightUnit}) * ${weightUnit} + ${write * sourceBits} + ${revision} % ${sourceBits})`
 
+/**
+ * Numbers that the commit of an import reserves. Rows that are judged again (limits.ts) count on from the first, so the rows of
+ * one import are still told from those of the next.
+ */
+export const writesOfCommit = 256
+
+/** SQL condition: a revision belongs to a row that an import brought by this write, judged again or not. */
+export const isOfCommit = (revision: string, write: number): string =>
+  `(${revision} % ${sourceBits} = ${sampleSources.indexOf('import')} AND ${writeOfRevision(revision)} >= ${write}
+    AND ${writeOfRevision(revision)} < ${write + writesOfCommit})`
+
 /** SQL of the number of the write in a revision. Rows of versions that knew no sources have none. */
-export const writeOfRevision = (revision: string): string =>
+const writeOfRevision = (revision: string): string =>
   `if(${revision} < ${weightUnit}, 0, intDiv(${revision} % ${weightUnit}, ${sourceBits}))`

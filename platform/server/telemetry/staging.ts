@@ -7,7 +7,8 @@ import { encodeSamples, sampleColumns } from './sample-rows.ts'
 
 /**
  * Imports wait in `staged_sample` and appear by one `INSERT … SELECT`. The commit is noted before the rows move, with the
- * number of the write that they get: repeating it, by the caller or at the next start, writes the same rows again.
+ * number of the write that they get and whether what they displace was kept: repeating it, by the caller or at the next start,
+ * writes the same rows again.
  */
 export interface Staging {
   stage(importId: string, samples: readonly Sample[]): Promise<void>
@@ -40,20 +41,23 @@ export const createStaging = (
 
   const move = async (note: CommitNote) => {
     const { importId, write } = note
-    const displaced = await log.takeStaged(importId, write, () =>
-      engine.run(
+    let moving = note
+    await log.takeStaged(importId, write, async (replaced) => {
+      // Once rows have moved, nobody can find out what they displaced.
+      moving = {
+        ...note,
+        isDisplacedKept: note.isDisplacedKept !== false && replaced !== undefined,
+        replaced: Math.max(note.replaced, replaced ?? 0),
+      }
+      await notes.save(moving)
+      await engine.run(
         `INSERT INTO sample (tag, time, value, text, quality, revision)
          SELECT tag, time, value, text, quality, ${committedRevision('staged_sample.revision', write)}
          FROM staged_sample FINAL WHERE import_id = '${importId}' ${engine.bulkSettings}`,
-      ),
-    )
-    await discard(importId)
-    await notes.save({
-      ...note,
-      state: commitStates.committed,
-      isDisplacedKept: displaced !== undefined,
-      replaced: displaced ?? 0,
+      )
     })
+    await discard(importId)
+    await notes.save({ ...moving, state: commitStates.committed })
   }
 
   /** A commit copies what is there and drops the rest. */
@@ -79,16 +83,25 @@ export const createStaging = (
       // Nothing waits: committed before (then tell what that was) or never staged.
       if (rows === 0) return earlier?.rows ?? 0
       // A commit that was cut short keeps its number: with another one its own rows would count as displaced.
-      const write = earlier?.state === commitStates.committing ? earlier.write : revisions.next()
-      const note = { importId, rows, state: commitStates.committing, write, isDisplacedKept: false, replaced: 0 }
-      await notes.save(note)
+      const note: CommitNote =
+        earlier?.state === commitStates.committing
+          ? earlier
+          : {
+              importId,
+              rows,
+              state: commitStates.committing,
+              write: await notes.nextWrite(),
+              isDisplacedKept: undefined,
+              replaced: 0,
+            }
+      if (note !== earlier) await notes.save(note)
       await move(note)
       return rows
     },
     async committed(importId) {
       const note = await notes.find(checkedImportId(importId))
       if (!note || note.state === commitStates.committing) return undefined
-      return { rows: note.rows, replaced: note.replaced, canBeTakenBack: note.isDisplacedKept }
+      return { rows: note.rows, replaced: note.replaced, canBeTakenBack: note.isDisplacedKept === true }
     },
     discard,
     async recover() {

@@ -2,9 +2,11 @@ import { type CommitNotes, commitStates } from './commit-notes.ts'
 import { conditionsOf, removeWrite, returnDisplaced, type SampleExtent } from './displaced-rows.ts'
 import type { Engine } from './engine.ts'
 import { ImportStays } from './historian.ts'
+import type { LimitStore } from './limits.ts'
 import type { RetentionMarks } from './retention-marks.ts'
 import type { RevisionLog } from './revision-log.ts'
-import { rollupLevels } from './rollup-sql.ts'
+import { fullFromMs, rollupLevels } from './rollup-sql.ts'
+import type { SilenceStore } from './silences.ts'
 import { checkedImportId } from './staging.ts'
 
 /**
@@ -19,12 +21,17 @@ export interface TakeBack {
 
 const { stepMs: bucketMs } = rollupLevels['10m']
 
-export const createTakeBack = (
-  engine: Engine,
-  notes: CommitNotes,
-  log: Pick<RevisionLog, 'takeBack'>,
-  marks: Pick<RetentionMarks, 'removedMs'>,
-): TakeBack => {
+export interface TakeBackOptions {
+  readonly engine: Engine
+  readonly notes: CommitNotes
+  readonly log: Pick<RevisionLog, 'takeBack'>
+  readonly marks: Pick<RetentionMarks, 'removedMs'>
+  readonly silences: Pick<SilenceStore, 'current'>
+  readonly limits: Pick<LimitStore, 'judgeAgain' | 'whileNotJudging'>
+}
+
+export const createTakeBack = (options: TakeBackOptions): TakeBack => {
+  const { engine, notes, log, marks, silences, limits } = options
   const found = async (importId: string) => {
     const note = await notes.find(checkedImportId(importId))
     if (!note || note.state === commitStates.committing)
@@ -49,21 +56,27 @@ export const createTakeBack = (
       if (!isDisplacedKept)
         throw new ImportStays('The values that this import replaced were not kept, so they could not return.')
       const removedMs = marks.removedMs('raw')
-      if (fromMs < removedMs)
+      // The means of a whole day must follow from kept values.
+      const fullMs = removedMs === 0 ? 0 : fullFromMs(removedMs, silences.current().longestMs, '1d')
+      if (fromMs < fullMs)
         throw new ImportStays(
-          `Raw values before ${new Date(removedMs).toISOString()} were removed by retention. Their means cannot be recomputed without this import.`,
+          `Raw values before ${new Date(removedMs).toISOString()} were removed by retention. Means before ${new Date(fullMs).toISOString()} cannot be recomputed without this import.`,
         )
     },
     async takeBack(importId, extent) {
       const note = await found(importId)
       if (note.state === commitStates.takenBack) return 0
       await notes.save({ ...note, state: commitStates.takingBack })
-      const removed = await log.takeBack(async () => {
-        const stood = await removeWrite(engine, extent, note.write)
-        await returnDisplaced(engine, extent)
-        return stood
-      })
+      const removed = await limits.whileNotJudging(() =>
+        log.takeBack(async () => {
+          const stood = await removeWrite(engine, extent, note.write)
+          await returnDisplaced(engine, extent)
+          return stood
+        }),
+      )
       await makeDue(extent)
+      // Values that return were judged by the limits of their time.
+      await limits.judgeAgain(extent.tagIds)
       await notes.save({ ...note, state: commitStates.takenBack })
       return removed
     },
