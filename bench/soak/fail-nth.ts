@@ -154,7 +154,7 @@ const importScenario = async (stores: Stores, number: number, failAt: number, mo
     await endRun(stores, id, 'failed').catch(() => undefined)
   }
   const wasHit = faults.disarm()
-  await completeInterruptedRuns(stores)
+  await completeInterruptedRuns({ ...stores, log })
   const [run] = await db.select({ state: importRun.state }).from(importRun).where(eq(importRun.id, id))
   const farms = await db.select({ code: farm.farmCode }).from(farm).where(eq(farm.farmCode, farmCode))
   const rows = await rowsOf(historian, tagId)

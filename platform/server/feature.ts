@@ -101,8 +101,8 @@ export interface CommandContext {
   readonly relations: Relations
   readonly historian: Historian
   readonly version: string
-  /** Messages between processes; missing in a tool. */
-  readonly processes?: Pick<Coordination, 'publish'>
+  /** Messages and locks between processes; missing in a tool. */
+  readonly processes?: Pick<Coordination, 'publish' | 'tryLock'>
   /** Missing in a tool. */
   readonly refresh?: Refresh
 }

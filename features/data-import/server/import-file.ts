@@ -7,6 +7,7 @@ import type { ImportEvent, ImportQuestion } from '../contract/import-report.ts'
 import type { ImportRun } from '../contract/import-run.ts'
 import { manifestOf, type ScadaMapping } from '../contract/scada-mapping.ts'
 import { chartAddress } from './chart-address.ts'
+import { importsExclusively } from './exclusive-imports.ts'
 import {
   beginRun,
   commitRun,
@@ -58,10 +59,14 @@ class ImportAsks extends Error {
   }
 }
 
-const replacedRun = async (context: CommandContext, id: string): Promise<ImportRun> => {
-  const run = await findRun(context.relations.db, id)
+/** The import that `replace` names. */
+const namedRun = async ({ relations }: CommandContext, id: string, farmCode: string): Promise<ImportRun> => {
+  const run = await findRun(relations.db, id)
   if (!run) throw new UndoRefusedError(`There is no import ${id}. List them: npm run import -- list`)
-  await checkUndo(context, run)
+  if (run.farmCode !== farmCode)
+    throw new UndoRefusedError(
+      `Import ${id} belongs to farm ${run.farmCode}. A file of farm ${farmCode} cannot replace it.`,
+    )
   return run
 }
 
@@ -95,14 +100,16 @@ export async function* importFile(
   const { farmCode } = mapping.plant
   const seenAt = (range: Parameters<typeof chartAddress>[2]) =>
     chartAddress(context.config.webApplicationUrl, mapping.plant, range, mapping.time.stepMinutes)
-  const repeated = await findDoneRun(db, file.fingerprint)
-  if (repeated) {
-    yield { kind: 'done', farmCode, ...repeated, seenAt: seenAt(repeated), repeated: true }
+  const replaced = answers.replace === undefined ? undefined : await namedRun(context, answers.replace, farmCode)
+  const earlier = await findDoneRun(db, file.fingerprint)
+  if (earlier && (!replaced || earlier.replaces === replaced.id)) {
+    const { replaces: _, ...counts } = earlier
+    yield { kind: 'done', farmCode, ...counts, seenAt: seenAt(counts), repeated: true }
     return
   }
+  if (replaced) await checkUndo(context, replaced)
 
   const manifest = manifestOf(mapping)
-  const replaced = answers.replace === undefined ? undefined : await replacedRun(context, answers.replace)
   const isAsked = (run: ImportRun) => !answers.keepEarlier && run.id !== replaced?.id
   const { tagIds, origin, silencesMs, limits, changes } = await planImport(db, manifest, context.config)
   if (!origin) throw new ImportsOffError(farmCode)
@@ -136,11 +143,17 @@ export async function* importFile(
     signal.throwIfAborted()
     yield { kind: 'committing' }
     signal.throwIfAborted()
-    await commitRun(db, id, counts, (tx) => registerPlants(tx, [manifest], 'import', tagIds), replaced?.id)
-    await context.historian.setSilences(silencesMs)
-    await context.historian.setLimits(limits)
-    if (replaced) await finishUndo(context, replaced.id)
-    const samples = await finishRun(context, id, counts.firstMs !== null)
+    const samples = await importsExclusively(context, async () => {
+      // The file may have taken long to read.
+      if (replaced) await checkUndo(context, await namedRun(context, replaced.id, farmCode))
+      await commitRun(db, id, counts, (tx) => registerPlants(tx, [manifest], 'import', tagIds), replaced?.id)
+      // Live values must come by the new limits before stored ones are judged by them: nobody judges those of between.
+      await context.refresh?.([])
+      await context.historian.setSilences(silencesMs)
+      await context.historian.setLimits(limits)
+      if (replaced) await finishUndo(context, replaced.id)
+      return finishRun(context, id, counts.firstMs !== null)
+    })
     await context.refresh?.([...tagIds.values()])
     const finished: ImportFinished = { runId: id, farmCode, farmName: mapping.plant.name }
     // What has been imported has been, whether or not anybody hears of it.

@@ -19,12 +19,14 @@ export const feature: ServerFeature = {
   async start(context) {
     await clearSpools(context.config.dataFolder)
     const { log } = context
-    await completeInterruptedRuns(context).then(
+    const settling = completeInterruptedRuns(context).then(
       ({ completed, cleared }) => {
         if (completed + cleared > 0) log.info({ completed, cleared }, 'interrupted imports settled')
       },
       // A store may be here only in part, and what does not need it should run.
       (error: unknown) => log.error({ err: error }, 'interrupted imports are not settled; the next start tries again'),
     )
+    // Beside other processes it may wait for the import of another one.
+    if (context.historian.engine === 'chdb') await settling
   },
 }

@@ -39,6 +39,7 @@ export const findDoneRun = async (db: Db, fingerprint: string) => {
     .limit(1)
   return (
     run && {
+      replaces: run.replaces,
       rows: run.rowsRead,
       samples: run.samplesStored,
       emptyCells: 0,
@@ -164,6 +165,14 @@ export const beginUndo = async (tx: Db, runId: string, by: string | null): Promi
     .where(and(eq(importRun.id, runId), eq(importRun.state, 'done')))
     .returning({ id: importRun.id })
   if (begun.length === 0) throw new NotDoneError('The import is being undone by somebody else.')
+}
+
+/** An undo that the store refuses: the import stays. */
+export const endUndo = async (db: Db, runId: string): Promise<void> => {
+  await db
+    .update(importRun)
+    .set({ state: 'done', undoneBy: null })
+    .where(and(eq(importRun.id, runId), eq(importRun.state, 'undoing')))
 }
 
 /**

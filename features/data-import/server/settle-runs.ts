@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { CommandContext } from '../../../platform/server/feature.ts'
+import { ImportStays } from '../../../platform/server/telemetry/historian.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
-import { openRuns } from './run-store.ts'
+import { importsExclusively } from './exclusive-imports.ts'
+import { endUndo, openRuns } from './run-store.ts'
 import { importRun } from './tables.ts'
 
 type Stores = Pick<CommandContext, 'relations' | 'historian' | 'refresh'>
@@ -31,7 +33,10 @@ export const finishRun = async (
   return samplesStored
 }
 
-/** Completes what `beginUndo` promised; safe to repeat. Newest values follow. Returns the values that went. */
+/**
+ * Completes what `beginUndo` promised; safe to repeat. Newest values follow. Returns the values that went. Where the store can no
+ * longer take the import back, the import counts as done again and this throws ImportStays.
+ */
 export const finishUndo = async ({ relations, historian, refresh }: Stores, runId: string): Promise<number> => {
   const { db } = relations
   const [run] = await db.select().from(importRun).where(eq(importRun.id, runId))
@@ -39,7 +44,10 @@ export const finishUndo = async ({ relations, historian, refresh }: Stores, runI
   if (run?.firstAt && run.lastAt) {
     const tagIds = (await tagsOfFarms(db, [run.farmCode])).map(({ tagId }) => tagId)
     const range = { fromMs: run.firstAt.getTime(), toMs: run.lastAt.getTime() }
-    removed = await historian.takeBackImport(runId, { tagIds, ...range })
+    removed = await historian.takeBackImport(runId, { tagIds, ...range }).catch(async (error: unknown) => {
+      if (error instanceof ImportStays) await endUndo(db, runId)
+      throw error
+    })
     await historian.rollUp()
     await refresh?.(tagIds, range)
   }
@@ -60,28 +68,45 @@ export const endRun = async ({ relations, historian }: Stores, runId: string, st
 /** With outside stores another process may still be staging; after this long its run is given up. */
 const stagingGivenUpAfterMs = 24 * 3_600_000
 
+type OpenRun = Awaited<ReturnType<typeof openRuns>>[number]
+
+/** Completes or clears one run; undefined: it may still be running. */
+const settle = async (stores: Stores, run: OpenRun): Promise<'completed' | 'cleared' | undefined> => {
+  const isEmbedded = stores.historian.engine === 'chdb'
+  if (run.state === 'undoing') {
+    await finishUndo(stores, run.id)
+    return 'completed'
+  }
+  if (run.state === 'committing') {
+    const hadSamples = run.firstAt !== null
+    const samplesStored = await finishRun(stores, run.id, hadSamples)
+    return hadSamples && samplesStored === 0 ? 'cleared' : 'completed'
+  }
+  if (!isEmbedded && Date.now() - run.startedAt.getTime() <= stagingGivenUpAfterMs) return undefined
+  await endRun(stores, run.id, 'failed')
+  return 'cleared'
+}
+
 /**
  * At the start: completes interrupted runs that had begun to commit or to be undone, and clears the others and those whose
- * rows are gone. An embedded store has one owner, so a run that is still staging there is dead.
+ * rows are gone. An embedded store has one owner, so a run that is still staging there is dead. A run that fails is logged and
+ * does not stop the others.
  */
-export const completeInterruptedRuns = async (stores: Stores): Promise<{ completed: number; cleared: number }> => {
-  const dead = (startedAt: Date) =>
-    stores.historian.engine === 'chdb' || Date.now() - startedAt.getTime() > stagingGivenUpAfterMs
-  let completed = 0
-  let cleared = 0
-  for (const run of await openRuns(stores.relations.db)) {
-    if (run.state === 'undoing') {
-      await finishUndo(stores, run.id)
-      completed += 1
-    } else if (run.state === 'committing') {
-      const hadSamples = run.firstAt !== null
-      const samplesStored = await finishRun(stores, run.id, hadSamples)
-      if (hadSamples && samplesStored === 0) cleared += 1
-      else completed += 1
-    } else if (dead(run.startedAt)) {
-      await endRun(stores, run.id, 'failed')
-      cleared += 1
+export const completeInterruptedRuns = (
+  stores: Stores & Pick<CommandContext, 'log' | 'processes'>,
+): Promise<{ completed: number; cleared: number }> =>
+  importsExclusively(stores, async () => {
+    const counts = { completed: 0, cleared: 0 }
+    for (const run of await openRuns(stores.relations.db)) {
+      const settled = await settle(stores, run).catch((error: unknown) => {
+        const what =
+          error instanceof ImportStays
+            ? 'the interrupted undo of an import is given up: the import stays'
+            : 'an interrupted import could not be settled; the next start tries again'
+        stores.log.error({ err: error, runId: run.id, state: run.state }, what)
+        return undefined
+      })
+      if (settled) counts[settled] += 1
     }
-  }
-  return { completed, cleared }
-}
+    return counts
+  })

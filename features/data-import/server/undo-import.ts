@@ -3,6 +3,7 @@ import type { CommandContext } from '../../../platform/server/feature.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { ImportStays } from '../../../platform/server/telemetry/historian.ts'
 import type { ImportRun } from '../contract/import-run.ts'
+import { importsExclusively } from './exclusive-imports.ts'
 import { beginUndo, findRun, NotDoneError } from './run-store.ts'
 import { finishUndo } from './settle-runs.ts'
 
@@ -36,19 +37,19 @@ export const checkUndo = async ({ historian }: Pick<CommandContext, 'historian'>
   })
 }
 
-/**
- * Takes a finished import back. The decision is one transaction with its audit row; from there on it is completed, at the
- * next start if need be. Throws UndoRefusedError.
- */
-export const undoImport = async (
-  stores: Pick<CommandContext, 'relations' | 'historian' | 'refresh'>,
-  run: ImportRun,
-  by: { readonly name: string; readonly audit: Audit; readonly source: AuditSource } | undefined,
-): Promise<{ readonly run: ImportRun; readonly removed: number }> => {
-  const { db } = stores.relations
+type Stores = Pick<CommandContext, 'relations' | 'historian' | 'refresh' | 'processes'>
+type Undoing = { readonly name: string; readonly audit: Audit; readonly source: AuditSource } | undefined
+
+const asRefused = (error: unknown) =>
+  error instanceof NotDoneError || error instanceof ImportStays
+    ? new UndoRefusedError(error.message, { cause: error })
+    : error
+
+/** Checks the undo and decides it. */
+const begin = async (stores: Stores, run: ImportRun, by: Undoing): Promise<void> => {
   await checkUndo(stores, run)
   try {
-    await db.transaction(async (transaction) => {
+    await stores.relations.db.transaction(async (transaction) => {
       const tx = transaction as unknown as Db
       await beginUndo(tx, run.id, by?.name ?? null)
       await by?.audit.record(tx, by.source, {
@@ -59,8 +60,36 @@ export const undoImport = async (
       })
     })
   } catch (error) {
-    throw error instanceof NotDoneError ? new UndoRefusedError(error.message, { cause: error }) : error
+    throw asRefused(error)
   }
-  const removed = await finishUndo(stores, run.id)
-  return { run: (await findRun(db, run.id)) ?? run, removed }
+}
+
+/** Imports that this process is undoing. */
+const underWay = new Set<string>()
+
+/**
+ * Takes a finished import back. The decision is one transaction with its audit row; from there on it is completed, at the
+ * next start or by another call if need be. Throws UndoRefusedError.
+ */
+export const undoImport = async (
+  stores: Stores,
+  { id, ...run }: ImportRun,
+  by: Undoing,
+): Promise<{ readonly run: ImportRun; readonly removed: number }> => {
+  const { db } = stores.relations
+  if (underWay.has(id)) throw new UndoRefusedError(reasonOf({ ...run, id, state: 'undoing' }))
+  underWay.add(id)
+  try {
+    return await importsExclusively(stores, async () => {
+      const current = (await findRun(db, id)) ?? { ...run, id }
+      // No other undo runs now: one that was decided before has failed, and goes on here.
+      if (current.state !== 'undoing') await begin(stores, current, by)
+      const removed = await finishUndo(stores, id).catch((error: unknown) => {
+        throw asRefused(error)
+      })
+      return { run: (await findRun(db, id)) ?? current, removed }
+    })
+  } finally {
+    underWay.delete(id)
+  }
 }

@@ -29,7 +29,7 @@ const waitMs = 100
 
 /** Runs work under an exclusive lock and waits for it. */
 export const exclusively = async <Result>(
-  coordination: Coordination,
+  coordination: Pick<Coordination, 'tryLock'>,
   name: string,
   work: () => Promise<Result>,
 ): Promise<Result> => {
