@@ -11,6 +11,9 @@ export const credentialOf = (code: string) => ({ username: `gateway-${code}`, se
  * (no decimals, grouping marks are stripped again). It repeats after 2.8 h, far beyond any run.
  */
 export const timeRange = 10_000_000
+/** The values are times, which no turbine could measure. */
+const anyTime = { lowest: -1e12, highest: 1e12 }
+
 export const valueAt = (epochMs: number): number => epochMs % timeRange
 
 /** Milliseconds from a publish time, told as a value, to a moment of the same clock. */
@@ -58,7 +61,7 @@ const plantOf = (farmCode: string, number: number, machines: readonly BenchMachi
     type: 'WIND_TURBINE' as const,
     name,
     ratedPowerKw,
-    signals: tagNames.map((tag) => ({ name: tag, decimals: 0, missing9999: false })),
+    signals: tagNames.map((tag) => ({ name: tag, decimals: 0, missing9999: false, plausibleRange: anyTime })),
   })),
 })
 
