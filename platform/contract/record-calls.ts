@@ -39,6 +39,19 @@ export interface MoreOfKind<Reply extends Shape, Given extends Shape, List exten
   readonly confirm?: Confirm
 }
 
+type CreatedSchema<F extends Fields, Given extends Shape> = z.ZodType<
+  ValuesOf<F> & Added<Given>,
+  NewValues<F> & AddedInput<Given>
+>
+type ChangedSchema<F extends Fields, Given extends Shape> = z.ZodType<
+  { readonly version: number } & ChangedValues<F> & Partial<Added<Given>>,
+  { readonly version: number } & ChangedValues<F> & Partial<AddedInput<Given>>
+>
+type SeenSchema<Confirm extends Shape> = z.ZodType<
+  keyof Confirm extends never ? z.output<typeof SeenVersion> : Added<Confirm>,
+  keyof Confirm extends never ? z.input<typeof SeenVersion> : AddedInput<Confirm>
+>
+
 /**
  * The calls of a kind of record: list, one record, create, change, delete, and history. Operation ids and addresses
  * follow from the declaration.
@@ -56,28 +69,31 @@ export const recordCalls = <
   const { one, many, path, noun, nouns, right, fields } = kind
   const ours = kind.isOurs ? ({ isOurs: true } as const) : {}
   const ofOne = `${path}/:id` as const
-  const params = z.strictObject({ id: z.uuid() })
-  const reply = z
-    .object({ id: z.uuid(), version: z.number().int(), ...storedShape(fields), ...more.reply })
-    .meta({ id: one }) as unknown as z.ZodType<Replied<F, Reply>, Replied<F, Reply>>
-  const created = valuesSchema(fields, more.given) as unknown as z.ZodType<
-    ValuesOf<F> & Added<Given>,
-    NewValues<F> & AddedInput<Given>
-  >
-  const all = z.object({ results: z.array(reply), ...more.list }) as unknown as z.ZodType<
-    { results: Replied<F, Reply>[] } & Added<List>,
-    { results: Replied<F, Reply>[] } & Added<List>
-  >
-  const seen = (more.confirm ? z.strictObject(more.confirm) : SeenVersion) as unknown as z.ZodType<
-    keyof Confirm extends never ? z.output<typeof SeenVersion> : Added<Confirm>,
-    keyof Confirm extends never ? z.input<typeof SeenVersion> : AddedInput<Confirm>
-  >
-  const changed = z
-    .strictObject({ version: z.number().int(), ...checkedShape(fields), ...z.object(more.given ?? {}).partial().shape })
-    .superRefine(refuseCleared(fields)) as unknown as z.ZodType<
-    { readonly version: number } & ChangedValues<F> & Partial<Added<Given>>,
-    { readonly version: number } & ChangedValues<F> & Partial<AddedInput<Given>>
-  >
+  // Functions, so that the build drops them from the page with the schemas of the calls (decision 030).
+  const params = () => z.strictObject({ id: z.uuid() })
+  let madeReply: z.ZodType<Replied<F, Reply>, Replied<F, Reply>> | undefined
+  /** One schema for all calls, because its name is unique in the OpenAPI document. */
+  const reply = () => {
+    madeReply ??= z
+      .object({ id: z.uuid(), version: z.number().int(), ...storedShape(fields), ...more.reply })
+      .meta({ id: one }) as unknown as z.ZodType<Replied<F, Reply>, Replied<F, Reply>>
+    return madeReply
+  }
+  const created = () => valuesSchema(fields, more.given) as unknown as CreatedSchema<F, Given>
+  const all = () =>
+    z.object({ results: z.array(reply()), ...more.list }) as unknown as z.ZodType<
+      { results: Replied<F, Reply>[] } & Added<List>,
+      { results: Replied<F, Reply>[] } & Added<List>
+    >
+  const seen = () => (more.confirm ? z.strictObject(more.confirm) : SeenVersion) as unknown as SeenSchema<Confirm>
+  const changed = () =>
+    z
+      .strictObject({
+        version: z.number().int(),
+        ...checkedShape(fields),
+        ...z.object(more.given ?? {}).partial().shape,
+      })
+      .superRefine(refuseCleared(fields)) as unknown as ChangedSchema<F, Given>
   return {
     list: endpoint({
       ...ours,
@@ -86,7 +102,7 @@ export const recordCalls = <
       path,
       summary: `All ${nouns}`,
       right: right.read,
-      reply: all,
+      reply: all(),
     }),
     get: endpoint({
       ...ours,
@@ -95,8 +111,8 @@ export const recordCalls = <
       path: ofOne,
       summary: `One ${noun}`,
       right: right.read,
-      params,
-      reply,
+      params: params(),
+      reply: reply(),
     }),
     create: endpoint({
       ...ours,
@@ -105,8 +121,8 @@ export const recordCalls = <
       path,
       summary: `Adds one ${noun}`,
       right: right.manage,
-      body: created,
-      reply,
+      body: created(),
+      reply: reply(),
     }),
     update: endpoint({
       ...ours,
@@ -115,9 +131,9 @@ export const recordCalls = <
       path: ofOne,
       summary: `Changes the named fields of one ${noun}; 409 after a change by another user`,
       right: right.edit,
-      params,
-      body: changed,
-      reply,
+      params: params(),
+      body: changed(),
+      reply: reply(),
     }),
     remove: endpoint({
       ...ours,
@@ -126,8 +142,8 @@ export const recordCalls = <
       path: ofOne,
       summary: `Deletes one ${noun}; 409 while it is in use, and after a change by another user`,
       right: right.manage,
-      params,
-      query: seen,
+      params: params(),
+      query: seen(),
       reply: z.object({ id: z.uuid() }),
     }),
     changes: changesEndpoint({

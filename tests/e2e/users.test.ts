@@ -63,16 +63,14 @@ test('of two people who edit the same person the second sees what changed and by
   await expect(other.getByRole('heading', { name: `Alexis ${name}` })).toBeVisible()
   await context.close()
 
+  // The open form says so before the user saves, and does not take the focus.
+  const note = page.getByRole('status').filter({ hasText: 'Another user changed this user' })
+  await expect(note).toContainText('Inês Carvalho')
+  await expect(note).toContainText('First name: Alex → Alexis')
+  await expect(note).not.toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveValue('Alexis')
   await page.getByLabel('Last name').fill(`${name}s`)
   await page.getByLabel('Contacts: read', { exact: true }).check()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const conflict = page.getByRole('alert').filter({ hasText: 'Another user changed this user' })
-  // Whoever saves is at the bottom of a long form.
-  await expect(conflict).toBeFocused()
-  await expect(conflict).toBeInViewport()
-  await expect(conflict).toContainText('Inês Carvalho')
-  await expect(conflict).toContainText('First name: Alex → Alexis')
-  await expect(page.getByLabel('First name')).toHaveValue('Alexis')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: `Alexis ${name}s` })).toBeVisible()
   // Each has given another right: both hold.

@@ -9,6 +9,8 @@ const ofTable = new Set<string>()
 const ofTiles = new Set<string>()
 /** What the page of a farm needs, to which both lead. */
 const ofFarm = new Set<string>()
+/** Contracts that declare kinds of record. They come with the forms, not with calls that every page makes. */
+const kinds = new Set<string>()
 /** What draws with the library of controls, and what draws that: a first screen does without both. */
 const withControls = new Set<string>()
 
@@ -78,6 +80,16 @@ const findControls = (modules: Modules) => {
       }
 }
 
+const isOfRecords = /\/platform\/(contract\/(define-fields|field|record-|text-format|typed-number)|web\/record\/)/
+
+/** Finds the contracts that declare kinds of record. */
+const findKinds = (modules: Modules) => {
+  kinds.clear()
+  for (const id of modules.getModuleIds())
+    if (id.endsWith('/platform/contract/record-calls.ts'))
+      for (const importer of modules.getModuleInfo(id)?.importers ?? []) kinds.add(importer)
+}
+
 /** What a page needs before anybody acts draws without the library: otherwise all of it would come at the start. */
 const refuseControls = (needed: ReadonlySet<string>) => {
   for (const id of needed)
@@ -95,6 +107,7 @@ export const learnGroups = (): Plugin => ({
     findNeeded(this, [firstScreens['/myfleet/tiles']], ofTiles)
     findNeeded(this, ['/farm-page/web/frame/farm-page.tsx', '/farm-page/web/screens/farm-overview.tsx'], ofFarm)
     findControls(this)
+    findKinds(this)
     for (const needed of [startModules, ofTable, ofTiles]) refuseControls(needed)
   },
 })
@@ -121,7 +134,7 @@ const isLibraryOfControls =
   /node_modules\/(@mantine|@floating-ui)\/|\/kit\/tokens\/(controls\.tsx|mantine-bridge\.css)$/
 
 /** Contracts of which forms name a schema. */
-const isChecked = /\/features\/(users\/contract\/(person|group)|identity-providers\/contract\/identity-provider)\.ts$/
+const isChecked = /\/features\/users\/contract\/(person|group)\.ts$/
 
 /** Modules that fit and draw without the library of controls. */
 const plain = (fits: (id: string) => boolean) => (id: string) => fits(id) && !withControls.has(id)
@@ -156,6 +169,8 @@ export const codeGroups = [
   { name: 'first-screens', test: plain(isCommon), minShareCount: 2 },
   // With what checks it: calls without, which screens that only show make as well, stand apart.
   { name: 'checked-contracts', test: isChecked },
+  // Forms and lists of kinds of record, with their declarations.
+  { name: 'records', test: plain((id) => isOfRecords.test(id) || kinds.has(id)), minShareCount: 2 },
   {
     name: 'contracts',
     test: (id: string) => /\/features\/[\w-]+\/contract\//.test(id) && !fleetFeatures.test(id),

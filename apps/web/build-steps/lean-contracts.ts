@@ -1,8 +1,11 @@
 import MagicString from 'magic-string'
 import type { Plugin } from 'vite'
 
-/** What the server checks, and the page does not: specification and types have done their work before. */
-const unused: ReadonlySet<unknown> = new Set(['summary', 'query', 'params', 'body', 'reply'])
+/** What the server checks, and the page does not, by the function that declares it. Types have done their work before. */
+const unused: Readonly<Record<string, ReadonlySet<unknown>>> = {
+  endpoint: new Set(['summary', 'query', 'params', 'body', 'reply']),
+  recordCalls: new Set(['reply', 'given', 'list', 'confirm']),
+}
 
 interface Node {
   readonly type: string
@@ -26,13 +29,14 @@ const isCall = ({ type }: Node) => type === 'CallExpression'
 
 const nameOf = (node: unknown) => (isNode(node) ? node.name : undefined)
 
-/** What `endpoint({ … })` is told and the page has no use for. */
-const unusedOf = ({ callee, arguments: given }: Node): Node[] =>
-  nameOf(callee) !== 'endpoint'
-    ? []
-    : (given as Node[])
-        .flatMap(({ properties = [] }) => properties as Node[])
-        .filter(({ type, key }) => type === 'Property' && unused.has(nameOf(key)))
+/** What `endpoint({ … })` and `recordCalls(kind, { … })` are told and the page has no use for. */
+const unusedOf = ({ callee, arguments: given }: Node): Node[] => {
+  const names = unused[String(nameOf(callee))]
+  if (names === undefined) return []
+  return (given as Node[])
+    .flatMap(({ properties = [] }) => properties as Node[])
+    .filter(({ type, key }) => type === 'Property' && names.has(nameOf(key)))
+}
 
 /**
  * Leaves the schemas of calls out of the page: it does not check what the server has checked (`platform/web/api/call.ts`), and

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { languages } from '../../../domain/language.ts'
 import { products } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import { recordCalls } from '../../../platform/contract/record-calls.ts'
 import { defineRecordKind, type RecordOf } from '../../../platform/contract/record-kind.ts'
-
-export const severities = ['info', 'warning', 'critical'] as const
-export type Severity = (typeof severities)[number]
+import { severities } from './shown-message.ts'
 
 const right = 'super-admin'
 
@@ -78,19 +75,6 @@ export const isMessageNotified = ({
   severity,
 }: Pick<CommunicationMessage, 'isNotified' | 'severity'>): boolean => isNotified ?? severity === 'critical'
 
-/** An announcement as a page shows it. The page selects the language. */
-export const ShownMessage = z
-  .object({
-    id: z.uuid(),
-    version: z.number().int(),
-    texts: z.record(z.enum(languages), z.string()),
-    severity: z.enum(severities),
-    fromAtMs: z.number().int(),
-    toAtMs: z.number().int().nullable(),
-  })
-  .meta({ id: 'ShownMessage' })
-export type ShownMessage = z.infer<typeof ShownMessage>
-
 /** The audience in a query. */
 const AudienceQuery = z
   .object({
@@ -124,14 +108,4 @@ export const getMessageAudience = endpoint({
       mailed: z.number().int(),
     })
     .meta({ id: 'MessageAudience' }),
-})
-
-export const getShownMessages = endpoint({
-  id: 'getShownMessages',
-  method: 'GET',
-  path: '/api/CommunicationMessages',
-  isOurs: true,
-  summary: 'Current and future announcements for the user',
-  right: 'signed-in',
-  reply: z.object({ nowMs: z.number().int(), results: z.array(ShownMessage) }),
 })

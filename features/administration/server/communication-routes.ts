@@ -7,13 +7,8 @@ import type { Routes } from '../../../platform/server/http/routes.ts'
 import { bindRecordKind } from '../../../platform/server/record/bind-record-kind.ts'
 import { createNotifier } from '../../notifications/server/port.ts'
 import { createSignInPeople } from '../../users/server/port.ts'
-import {
-  type Audience,
-  getMessageAudience,
-  getShownMessages,
-  messageCalls,
-  messageKind,
-} from '../contract/communication.ts'
+import { type Audience, getMessageAudience, messageCalls, messageKind } from '../contract/communication.ts'
+import { getShownMessages } from '../contract/shown-message.ts'
 import { messageStore, messagesNotOver, messageValues } from './message-store.ts'
 import { createMessageNotifier, foreseeMessage, messageEvent, occurrenceOf } from './notify-messages.ts'
 

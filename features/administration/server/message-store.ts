@@ -6,7 +6,8 @@ import type { Principal } from '../../../platform/server/auth/principal.ts'
 import type { RecordStore } from '../../../platform/server/record/bind-record-kind.ts'
 import { rowLock } from '../../../platform/server/record/stored-kind.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { type CommunicationMessage, isMessageNotified, messageKind, severities } from '../contract/communication.ts'
+import { type CommunicationMessage, isMessageNotified, messageKind } from '../contract/communication.ts'
+import { severities } from '../contract/shown-message.ts'
 import { communicationMessage } from './tables.ts'
 
 export type StoredMessage = typeof communicationMessage.$inferSelect

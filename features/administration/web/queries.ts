@@ -1,9 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
-import { type Audience, getMessageAudience, messageCalls, type Severity } from '../contract/communication.ts'
+import { type Audience, getMessageAudience, messageCalls } from '../contract/communication.ts'
 import { getDiagnostic } from '../contract/diagnostic.ts'
 import { getDatabaseScripts, getJobRuns, getJobs } from '../contract/operation.ts'
 import { referenceItemCalls } from '../contract/reference-lists.ts'
+import type { Severity } from '../contract/shown-message.ts'
 
 const root = 'administration'
 

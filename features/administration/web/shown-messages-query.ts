@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
-import { getShownMessages } from '../contract/communication.ts'
+import { getShownMessages } from '../contract/shown-message.ts'
 
 /** What is shown to everybody, on every page: apart from what administrators ask. */
 export const shownMessagesQuery = () =>

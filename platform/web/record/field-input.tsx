@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fallbackLanguage, languages } from '../../../domain/language.ts'
 import { WholeRow } from '../../../kit/composites/record/fields.tsx'
@@ -9,26 +8,14 @@ import { MultiSelect } from '../../../kit/primitives/multi-select.tsx'
 import { type Choice, Select } from '../../../kit/primitives/select.tsx'
 import { TextArea } from '../../../kit/primitives/text-area.tsx'
 import { TextField } from '../../../kit/primitives/text-field.tsx'
-import type { DateField, DecimalField, Field, IntegerField, TextField as TextFieldData } from '../../contract/field.ts'
-import { readTypedNumber } from '../../contract/typed-number.ts'
-import { useFormat } from '../reader/use-format.ts'
+import type { DateField, Field, TextField as TextFieldData } from '../../contract/field.ts'
 import { useZone } from '../reader/use-zone.ts'
+import { type Control, textProps } from './control.ts'
 import styles from './field-input.module.css'
 import { formKey } from './form-values.ts'
+import { NumberInput } from './number-input.tsx'
 import { SecretInput, type SecretState } from './secret-input.tsx'
 import type { RecordWords } from './use-record-words.ts'
-
-/** One control of a form. */
-interface Control {
-  readonly label: string
-  readonly value: unknown
-  readonly onChange: (value: unknown) => void
-  readonly error: string | undefined
-  readonly help?: string | undefined
-  readonly changed: boolean
-  readonly needed: boolean
-  readonly disabled: boolean
-}
 
 export interface FieldInputProps {
   readonly name: string
@@ -101,7 +88,7 @@ export function FieldInput({
         />
       )
     case 'reference':
-      return <ChoiceInput {...control} choices={choices ?? []} />
+      return <ChoiceInput {...control} choices={choices ?? []} isSearchable />
     case 'list':
       return <TextInput {...control} />
     case 'secret':
@@ -114,17 +101,6 @@ export function FieldInput({
       return <TextInput field={field} {...control} />
   }
 }
-
-/** Properties of a text control. */
-const textProps = ({ label, value, error, help, changed, needed, disabled }: Control) => ({
-  label,
-  value: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
-  error,
-  changed,
-  needed,
-  disabled,
-  ...(help !== undefined && { help }),
-})
 
 function TextInput({ field, type, ...control }: Control & { readonly field?: TextFieldData; readonly type?: 'date' }) {
   const { onChange } = control
@@ -189,40 +165,6 @@ function TextsInput({
   )
 }
 
-/** A number in the marks of the language, also with a unit: "4.2 MW" in a field in kW is 4200. */
-function NumberInput({ field, ...control }: Control & { readonly field: DecimalField | IntegerField }) {
-  const { locale } = useFormat()
-  const { value, onChange } = control
-  /** The typed text, as long as it stands for the value. */
-  const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown }>()
-  const text = typed !== undefined && typed.value === value ? typed.text : plainNumber(value, locale)
-  const change = (next: string) => {
-    const read = next.trim() === '' ? { value: null } : readTypedNumber(next, { language: locale, unit: field.unit })
-    // The check of the field refuses a text that is not a number.
-    const held = 'fault' in read ? next : read.value
-    setTyped({ text: next, value: held })
-    onChange(held)
-  }
-  return (
-    <TextField
-      {...textProps(control)}
-      value={text}
-      inputMode="decimal"
-      autoComplete="off"
-      {...(field.unit !== null && { unit: field.unit })}
-      onChange={(event) => change(event.currentTarget.value)}
-    />
-  )
-}
-
-/** A stored number with every digit, in the decimal mark of the language and without groups. */
-const plainNumber = (value: unknown, locale: string): string =>
-  typeof value === 'number'
-    ? new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(value)
-    : typeof value === 'string'
-      ? value
-      : ''
-
 function InstantInput({ field, ...control }: Control & { readonly field: DateField }) {
   const { t } = useTranslation()
   const zone = useZone().zoneOf(undefined)
@@ -244,14 +186,18 @@ function InstantInput({ field, ...control }: Control & { readonly field: DateFie
   )
 }
 
-function ChoiceInput({ choices, ...control }: Control & { readonly choices: readonly Choice[] }) {
+function ChoiceInput({
+  choices,
+  isSearchable = choices.length > 9,
+  ...control
+}: Control & { readonly choices: readonly Choice[]; readonly isSearchable?: boolean }) {
   const { t } = useTranslation()
   const { label, value, onChange, error, disabled, needed, help, changed } = control
   const none = needed ? [] : [{ value: '', label: t('record.none') }]
   return (
     <Select
       label={label}
-      searchable={choices.length > 9}
+      searchable={isSearchable}
       nothingFound={t('table.noMatch')}
       choices={[...none, ...choices]}
       value={typeof value === 'string' ? value : needed ? null : ''}

@@ -4,7 +4,7 @@ import { fallbackLanguage, type Language } from '../../../../domain/language.ts'
 import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
-import type { ShownMessage } from '../../contract/communication.ts'
+import type { ShownMessage } from '../../contract/shown-message.ts'
 import styles from './banner.module.css'
 
 /** One message as it stands above a screen. Without `onClose` it is a preview. */

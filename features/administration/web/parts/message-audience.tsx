@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../../kit/composites/record/note.tsx'
-import type { Audience, Severity } from '../../contract/communication.ts'
+import type { Audience } from '../../contract/communication.ts'
+import type { Severity } from '../../contract/shown-message.ts'
 import { messageAudienceQuery } from '../queries.ts'
 
 /** The number of recipients of an announcement, and by which channels they are notified. */

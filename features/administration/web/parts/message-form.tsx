@@ -16,8 +16,8 @@ import {
   isMessageNotified,
   messageCalls,
   messageKind,
-  severities,
 } from '../../contract/communication.ts'
+import { severities } from '../../contract/shown-message.ts'
 import { useGroups } from '../audience-words.ts'
 import { readMessagesAgain } from '../queries.ts'
 import { Banner } from './banner.tsx'
