@@ -21,4 +21,14 @@ export const budgetExceptions: readonly BudgetException[] = [
     mostSeconds: 80,
     reason: 'Undo and replace are proved on the embedded historian: each case writes, rolls up and reads back.',
   },
+  {
+    feature: 'session',
+    mostSeconds: 55,
+    reason: 'Sign-in, its links and its errors need a browser and the provider behind it.',
+  },
+  {
+    feature: 'identity-providers',
+    mostSeconds: 52,
+    reason: 'Each test of sign-in, renewal and logout starts a provider of its own.',
+  },
 ]
