@@ -10,7 +10,7 @@ export interface PlausibleRange {
 export interface RangedSignal {
   readonly name: string
   readonly unit: string
-  /** Rated power of the machine, or of the farm for what is measured there, kW; 0 or absent: unknown. */
+  /** Rated power of the machine, or of the farm for signals of the farm, kW; 0 or absent: unknown. */
   readonly ratedPowerKw?: number | undefined
 }
 

@@ -25,7 +25,7 @@ const fewestGaps = 20
 const slack = 1.5
 
 /**
- * The longest silence that fits what was seen of a tag, ms: it holds its values over nearly all of its pauses, and not over
+ * The longest silence that fits the stored pauses of a tag, ms: the tag holds its values over nearly all of its pauses, and not over
  * outages, which are rare. Undefined where too little was seen.
  */
 export const proposedSilenceMs = ({ count, usualMs }: SeenGaps): number | undefined =>

@@ -1,6 +1,6 @@
 import { type Quality, qualities, type SampleValue } from './quality.ts'
 
-/** What stands for "no value" in a source: numbers, and texts without regard to case. */
+/** Marks that a source sends instead of a value: numbers, and texts, ignoring case. */
 export type MissingMark = number | string
 
 /** Which values of a tag are values: docs/missing-values.md explains the rule. */

@@ -4,7 +4,7 @@ import type { AuditLogRow } from '../contract/audit-log.ts'
 /** `getFleetTable` as words, for operations that have no text: what a program calls itself. */
 const split = (operation: string) => operation.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 
-/** What was done, in words: `operation.<id>` of the feature that declares the call. */
+/** The words for an operation: `operation.<id>` in the locales of the feature that declares the call. */
 export const useOperationWords = () => {
   const { t } = useTranslation()
   return (operation: string): string =>
