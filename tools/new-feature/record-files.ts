@@ -158,7 +158,7 @@ const listScreen = ({
   kebab,
   one,
   many,
-}: RecordName) => `import { RecordList } from '../../../../platform/web/record/record-list.tsx'
+}: RecordName) => `import { RecordList } from '../../../../platform/web/record/list/record-list.tsx'
 import { recordLinks } from '../../../../platform/web/record/record-links.ts'
 import { ${one.camel}Calls, ${one.camel}Kind, ${many.camel}Path } from '../../contract/${kebab}.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kindFaults } from '../../../platform/contract/record-kind.ts'
-import { formOfValues, valuesOfForm } from '../../../platform/web/record/form-values.ts'
+import { formOfValues, valuesOfForm } from '../../../platform/web/record/form/form-values.ts'
 import { providerKind } from '../contract/identity-provider.ts'
 import { acme } from './test-provider.ts'
 

@@ -4,7 +4,7 @@ import { fieldEntries, type LooseValues, sectionsOf } from '../../contract/field
 import { isVisible } from '../../contract/field-value.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import { useCan } from '../rights/use-can.ts'
-import type { RecordWords } from './use-record-words.ts'
+import type { RecordWords } from './words/use-record-words.ts'
 
 /** The values of a record by section. Fields that do not apply, and fields without permission, are omitted. */
 export function RecordFacts({

@@ -5,7 +5,7 @@ import { answer, problem } from '../../../tests/screens/fake-api.ts'
 import { expectNothingLost } from '../../../tests/screens/nothing-lost.ts'
 import { personOf } from '../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../tests/screens/render-screen.tsx'
-import { RecordList } from './record-list.tsx'
+import { RecordList } from './list/record-list.tsx'
 import { RecordPages } from './record-pages.tsx'
 import { valve, valveCalls, valveKind, valveLinks, withValveTexts } from './test-valves.ts'
 

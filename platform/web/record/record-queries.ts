@@ -4,7 +4,7 @@ import type { RecordCalls } from '../../contract/record-calls.ts'
 import type { RecordChange } from '../../contract/record-change.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import { call } from '../api/call.ts'
-import type { RecordRow } from './use-record-columns.ts'
+import type { RecordRow } from './list/use-record-columns.ts'
 
 /** Queries of the calls of a kind: the list, one record, and its history. */
 export const recordQueries = <F extends Fields>({ kind }: Pick<RecordKind<F>, 'kind'>, calls: RecordCalls<F>) => ({

@@ -6,10 +6,10 @@ import { SegmentedControl } from '../../../../kit/primitives/segmented-control.t
 import type { Texts } from '../../../../platform/contract/field.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { useZone } from '../../../../platform/web/reader/use-zone.ts'
-import { DrawerForm } from '../../../../platform/web/record/drawer-form.tsx'
-import { SectionFields } from '../../../../platform/web/record/record-sections.tsx'
-import { useRecordEditor } from '../../../../platform/web/record/use-record-editor.ts'
-import type { RecordWords } from '../../../../platform/web/record/use-record-words.ts'
+import { DrawerForm } from '../../../../platform/web/record/form/drawer-form.tsx'
+import { SectionFields } from '../../../../platform/web/record/form/record-sections.tsx'
+import { useRecordEditor } from '../../../../platform/web/record/form/use-record-editor.ts'
+import type { RecordWords } from '../../../../platform/web/record/words/use-record-words.ts'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import {
   type CommunicationMessage,

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fallbackLanguage } from '../../../domain/language.ts'
-import type { RightCheck } from '../../contract/endpoint.ts'
+import { fallbackLanguage } from '../../../../domain/language.ts'
+import type { RightCheck } from '../../../contract/endpoint.ts'
 import {
   type Fields,
   fieldEntries,
@@ -10,17 +10,17 @@ import {
   type SecretField,
   secretKeys,
   type ValuesOf,
-} from '../../contract/field.ts'
-import type { ValueFault } from '../../contract/field-check.ts'
-import type { RecordCalls } from '../../contract/record-calls.ts'
-import { initialValues, kindFaults, type RecordKind } from '../../contract/record-kind.ts'
-import { call } from '../api/call.ts'
-import type { FieldFault } from '../forms/field-fault.ts'
-import type { OwnRefusals } from '../forms/refusal.ts'
-import { othersOf, type RecordForm, useRecordForm } from '../forms/use-record-form.ts'
-import { useCan } from '../rights/use-can.ts'
+} from '../../../contract/field.ts'
+import type { ValueFault } from '../../../contract/field-check.ts'
+import type { RecordCalls } from '../../../contract/record-calls.ts'
+import { initialValues, kindFaults, type RecordKind } from '../../../contract/record-kind.ts'
+import { call } from '../../api/call.ts'
+import type { FieldFault } from '../../forms/field-fault.ts'
+import type { OwnRefusals } from '../../forms/refusal.ts'
+import { othersOf, type RecordForm, useRecordForm } from '../../forms/use-record-form.ts'
+import { useCan } from '../../rights/use-can.ts'
+import { faultKeys } from '../words/use-record-words.ts'
 import { changedFields, type FormValues, formKey, formOfValues, valuesOfForm } from './form-values.ts'
-import { faultKeys } from './use-record-words.ts'
 
 /** The identity of an existing record. */
 export interface KnownRecord {

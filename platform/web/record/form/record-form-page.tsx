@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { RecordBody, RecordPage } from '../../../kit/composites/record/record-page.tsx'
-import type { RecordKind } from '../../contract/record-kind.ts'
-import { FormFooter } from '../forms/form-footer.tsx'
-import { LeaveGuard } from '../forms/leave-guard.tsx'
-import { EditConflict } from '../forms/record-changes.tsx'
-import { useChangeWords } from './use-change-words.ts'
+import { RecordBody, RecordPage } from '../../../../kit/composites/record/record-page.tsx'
+import type { RecordKind } from '../../../contract/record-kind.ts'
+import { FormFooter } from '../../forms/form-footer.tsx'
+import { LeaveGuard } from '../../forms/leave-guard.tsx'
+import { EditConflict } from '../../forms/record-changes.tsx'
+import { useChangeWords } from '../words/use-change-words.ts'
+import type { RecordWords } from '../words/use-record-words.ts'
 import type { RecordEditor } from './use-record-editor.ts'
-import type { RecordWords } from './use-record-words.ts'
 
 /** The form of a record as a page: changes by others, the sections as `children`, and the footer with Save. */
 export function RecordFormPage({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { fieldEntries } from '../../contract/field.ts'
-import type { RecordKind } from '../../contract/record-kind.ts'
-import type { ChangeWords } from '../forms/record-changes.tsx'
+import { fieldEntries } from '../../../contract/field.ts'
+import type { RecordKind } from '../../../contract/record-kind.ts'
+import type { ChangeWords } from '../../forms/record-changes.tsx'
 import type { RecordWords } from './use-record-words.ts'
 
 /**

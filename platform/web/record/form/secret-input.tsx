@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../kit/primitives/button.tsx'
-import { TextField } from '../../../kit/primitives/text-field.tsx'
-import { useFormat } from '../reader/use-format.ts'
-import { useZone } from '../reader/use-zone.ts'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import { useFormat } from '../../reader/use-format.ts'
+import { useZone } from '../../reader/use-zone.ts'
 import styles from './secret-input.module.css'
 
 /** State of a secret in a form. */

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import type { Cell, Column } from '../../../kit/composites/data-table/table-model.ts'
-import { type Field, fieldEntries, type LooseValues } from '../../contract/field.ts'
-import type { RecordKind } from '../../contract/record-kind.ts'
-import { useZone } from '../reader/use-zone.ts'
-import { useCan } from '../rights/use-can.ts'
-import { filedInstant } from '../time/filed-instant.ts'
-import type { RecordWords } from './use-record-words.ts'
+import type { Cell, Column } from '../../../../kit/composites/data-table/table-model.ts'
+import { type Field, fieldEntries, type LooseValues } from '../../../contract/field.ts'
+import type { RecordKind } from '../../../contract/record-kind.ts'
+import { useZone } from '../../reader/use-zone.ts'
+import { useCan } from '../../rights/use-can.ts'
+import { filedInstant } from '../../time/filed-instant.ts'
+import type { RecordWords } from '../words/use-record-words.ts'
 
 /** A row of a list: a record with the values of its fields. */
 export type RecordRow = LooseValues & { readonly id: string; readonly version: number }

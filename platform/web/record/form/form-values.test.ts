@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defineFields } from '../../contract/define-fields.ts'
+import { defineFields } from '../../../contract/define-fields.ts'
 import { formOfValues, valuesOfForm } from './form-values.ts'
 import { secretNote } from './secret-input.tsx'
 

@@ -1,6 +1,6 @@
-import { languages } from '../../../domain/language.ts'
-import { emptyValue, type Field, type Fields, fieldEntries, type LooseValues } from '../../contract/field.ts'
-import { storedValue, textOfValue } from '../../contract/field-value.ts'
+import { languages } from '../../../../domain/language.ts'
+import { emptyValue, type Field, type Fields, fieldEntries, type LooseValues } from '../../../contract/field.ts'
+import { storedValue, textOfValue } from '../../../contract/field-value.ts'
 
 /**
  * Values of a form by field key. A `texts` field has one value for each language (`labels.fr-FR`), so two users can

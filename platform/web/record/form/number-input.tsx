@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { TextField } from '../../../kit/primitives/text-field.tsx'
-import type { DecimalField, IntegerField } from '../../contract/field.ts'
-import { readTypedNumber } from '../../contract/typed-number.ts'
-import { useFormat } from '../reader/use-format.ts'
+import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import type { DecimalField, IntegerField } from '../../../contract/field.ts'
+import { readTypedNumber } from '../../../contract/typed-number.ts'
+import { useFormat } from '../../reader/use-format.ts'
 import { type Control, textProps } from './control.ts'
 
 /** A number in the marks of the language, also with a unit: "4.2 MW" in a field in kW is 4200. */

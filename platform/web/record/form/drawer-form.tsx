@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Fault } from '../../../kit/composites/record/note.tsx'
-import { Button } from '../../../kit/primitives/button.tsx'
-import type { RecordKind } from '../../contract/record-kind.ts'
-import { LeaveGuard } from '../forms/leave-guard.tsx'
-import { EditConflict } from '../forms/record-changes.tsx'
-import { useCan } from '../rights/use-can.ts'
+import { Fault } from '../../../../kit/composites/record/note.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import type { RecordKind } from '../../../contract/record-kind.ts'
+import { LeaveGuard } from '../../forms/leave-guard.tsx'
+import { EditConflict } from '../../forms/record-changes.tsx'
+import { useCan } from '../../rights/use-can.ts'
+import { useChangeWords } from '../words/use-change-words.ts'
+import type { RecordWords } from '../words/use-record-words.ts'
 import styles from './drawer-form.module.css'
-import { useChangeWords } from './use-change-words.ts'
 import type { RecordEditor } from './use-record-editor.ts'
-import type { RecordWords } from './use-record-words.ts'
 
 /** The form of a record in a drawer: changes by others, the fields as `children`, Save, Cancel and Delete. */
 export function DrawerForm({

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Fields } from '../../../kit/composites/record/fields.tsx'
-import { RecordSection } from '../../../kit/composites/record/record-section.tsx'
-import type { Choice } from '../../../kit/primitives/select.tsx'
-import { fieldEntries, sectionsOf } from '../../contract/field.ts'
-import { isVisible } from '../../contract/field-value.ts'
-import { useCan } from '../rights/use-can.ts'
+import { Fields } from '../../../../kit/composites/record/fields.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
+import type { Choice } from '../../../../kit/primitives/select.tsx'
+import { fieldEntries, sectionsOf } from '../../../contract/field.ts'
+import { isVisible } from '../../../contract/field-value.ts'
+import { useCan } from '../../rights/use-can.ts'
+import type { RecordWords } from '../words/use-record-words.ts'
 import { FieldInput } from './field-input.tsx'
 import type { RecordEditor } from './use-record-editor.ts'
-import type { RecordWords } from './use-record-words.ts'
 
 interface FieldsProps {
   readonly editor: RecordEditor

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languages } from '../../../domain/language.ts'
-import { type Field, type Texts, textIn } from '../../contract/field.ts'
-import { type ValueFault, valueFault } from '../../contract/field-check.ts'
-import { textOfValue } from '../../contract/field-value.ts'
-import type { RecordKind } from '../../contract/record-kind.ts'
-import { useFormat } from '../reader/use-format.ts'
-import { useLanguage } from '../reader/use-language.ts'
-import { useZone } from '../reader/use-zone.ts'
+import { languages } from '../../../../domain/language.ts'
+import { type Field, type Texts, textIn } from '../../../contract/field.ts'
+import { type ValueFault, valueFault } from '../../../contract/field-check.ts'
+import { textOfValue } from '../../../contract/field-value.ts'
+import type { RecordKind } from '../../../contract/record-kind.ts'
+import { useFormat } from '../../reader/use-format.ts'
+import { useLanguage } from '../../reader/use-language.ts'
+import { useZone } from '../../reader/use-zone.ts'
 
 /** Texts of a kind of record, below its prefix. */
 export interface RecordWords {
