@@ -9,7 +9,7 @@ import {
   type Range,
 } from './field.ts'
 import { isVisible, missingFields } from './field-value.ts'
-import { hasFormat } from './text-format.ts'
+import { hasFormat, storedText } from './text-format.ts'
 
 /** Code of an error or a warning about a value. */
 export type FaultCode =
@@ -86,10 +86,10 @@ const numberFault = (field: DecimalField | IntegerField, value: unknown): Found 
 const textFault = (field: Extract<Field, { kind: 'text' }>, value: unknown): Found | undefined => {
   if (typeof value !== 'string') return { code: 'wrong-kind', bound: 'text' }
   if (value.includes('\0') || !value.isWellFormed()) return { code: 'unstorable-text' }
-  if (value.length > field.longest) return { code: 'too-long', bound: field.longest }
-  return field.format && !hasFormat(field.format, value.trim())
-    ? { code: 'wrong-format', bound: field.format }
-    : undefined
+  // Spaces in a code do not count: it is stored without them.
+  const stored = field.format ? storedText(field.format, value) : value
+  if (stored.length > field.longest) return { code: 'too-long', bound: field.longest }
+  return field.format && !hasFormat(field.format, stored) ? { code: 'wrong-format', bound: field.format } : undefined
 }
 
 const textsFault = (field: Extract<Field, { kind: 'texts' }>, value: unknown): Found | undefined => {
@@ -113,8 +113,16 @@ const dateFault = (field: Extract<Field, { kind: 'date' }>, value: unknown): Fou
   if (!isInCalendar(at)) return { code: 'not-a-date', bound: 'a year from 1 to 9999' }
   if (field.earliest !== undefined && at < Date.parse(field.earliest))
     return { code: 'too-early', bound: field.earliest }
-  if (field.latest !== undefined && at > Date.parse(field.latest)) return { code: 'too-late', bound: field.latest }
+  const latest = latestOf(field)
+  if (latest !== undefined && at > Date.parse(latest)) return { code: 'too-late', bound: latest }
   return undefined
+}
+
+/** The last valid time as ISO text. Without an end and without the future it is now in UTC. */
+const latestOf = ({ latest, futureAllowed, withTime, inMs }: Extract<Field, { kind: 'date' }>): string | undefined => {
+  if (latest !== undefined || futureAllowed !== false) return latest
+  const now = new Date().toISOString()
+  return withTime || inMs ? now : now.slice(0, 10)
 }
 
 const choicesFault = (choices: readonly string[], value: unknown): Found | undefined => {

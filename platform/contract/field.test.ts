@@ -214,6 +214,21 @@ describe('the check', () => {
       'name needed',
     ])
   })
+  it('counts no spaces in a code', () => {
+    expect(valueFault('eic', fields.eic, ' 10yfr-rte------ c ')).toBeUndefined()
+    expect(valueFault('eic', fields.eic, '10YFR-RTE------D')).toMatchObject({ code: 'wrong-format' })
+  })
+  it('takes now in UTC as the last time where the future is not allowed and there is no end', () => {
+    const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
+    const dayMs = 86_400_000
+    const instant: Field = { kind: 'date', section, withTime: true, futureAllowed: false }
+    expect(valueFault('at', instant, fromNow(-1_000))).toBeUndefined()
+    expect(valueFault('at', instant, fromNow(60_000))).toMatchObject({ code: 'too-late' })
+    const day: Field = { kind: 'date', section, futureAllowed: false }
+    expect(valueFault('on', day, fromNow(0).slice(0, 10))).toBeUndefined()
+    expect(valueFault('on', day, fromNow(2 * dayMs).slice(0, 10))).toMatchObject({ code: 'too-late' })
+    expect(valueFault('on', { ...day, latest: '2999-01-01' }, fromNow(2 * dayMs).slice(0, 10))).toBeUndefined()
+  })
   it('never repeats a secret', () => {
     for (const value of ['x'.repeat(9), 123_456_789])
       expect(JSON.stringify(valueFault('key', fields.key, value))).not.toMatch(/xx|123/)

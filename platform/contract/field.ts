@@ -16,6 +16,7 @@ export type TextFormat =
   | 'email'
   | 'lei'
   | 'iccid'
+  | 'vat'
   | 'url'
   | 'code'
   | 'domain'
@@ -105,6 +106,8 @@ export interface DateField extends Described {
   /** First and last valid time, ISO text. */
   readonly earliest?: string
   readonly latest?: string
+  /** False: without `latest` the last valid time is now in UTC (specification 001 §5). Default true. */
+  readonly futureAllowed?: false
 }
 
 export interface BooleanField extends Described {

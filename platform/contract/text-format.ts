@@ -30,6 +30,51 @@ const isLei = (text: string): boolean => {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }
 
+const dniLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'
+const cifLetters = 'JABCDEFGHI'
+
+/** Spanish tax number of a person or an organisation, with its check character (Real Decreto 1065/2007). */
+const isNif = (text: string): boolean => {
+  const person = /^([XYZKLM]?)(\d{7,8})([A-Z])$/.exec(text)
+  if (person && text.length === 9) {
+    const lead = { X: '0', Y: '1', Z: '2' }[person[1] ?? ''] ?? ''
+    return dniLetters[Number(`${lead}${person[2]}`) % 23] === person[3]
+  }
+  const organisation = /^[ABCDEFGHJNPQRSUVW](\d{7})([0-9A-J])$/.exec(text)
+  if (!organisation) return false
+  const sum = [...(organisation[1] ?? '')].reduce((total, character, index) => {
+    const doubled = Number(character) * (index % 2 === 0 ? 2 : 1)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  const check = (10 - (sum % 10)) % 10
+  return organisation[2] === String(check) || organisation[2] === cifLetters[check]
+}
+
+/** Portuguese tax number: nine digits, the last a check modulo 11. */
+const isNipc = (text: string): boolean => {
+  if (!/^\d{9}$/.test(text)) return false
+  const sum = [...text.slice(0, 8)].reduce((total, digit, index) => total + Number(digit) * (9 - index), 0)
+  const check = 11 - (sum % 11)
+  return Number(text[8]) === (check > 9 ? 0 : check)
+}
+
+/** French VAT number: a key and the SIREN; a key of two digits is a check modulo 97. */
+const isFrenchVat = (text: string): boolean => {
+  const [, key = '', siren = ''] = /^([0-9A-HJ-NP-Z]{2})(\d{9})$/.exec(text) ?? []
+  return siren !== '' && (!/^\d{2}$/.test(key) || Number(key) === (12 + 3 * (Number(siren) % 97)) % 97)
+}
+
+/** VAT numbers by country code. Those of other countries have no check here. */
+const vatRules: Readonly<Record<string, (text: string) => boolean>> = {
+  ES: isNif,
+  FR: isFrenchVat,
+  PT: isNipc,
+}
+
+/** VAT number with its country code, 2 to 12 characters after it (Council Regulation (EU) 904/2010, VIES). */
+const isVat = (text: string): boolean =>
+  /^[A-Z]{2}[0-9A-Z+*]{2,12}$/.test(text) && (vatRules[text.slice(0, 2)]?.(text.slice(2)) ?? /\d/.test(text))
+
 const isIpv4 = (text: string): boolean =>
   /^(\d{1,3}\.){3}\d{1,3}$/.test(text) &&
   text.split('.').every((part) => Number(part) <= 255 && String(Number(part)) === part)
@@ -74,6 +119,7 @@ const rules: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   email: (text) => /^[^\s@<>"]{1,64}@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(text) && text.length <= 254,
   /** Number of a SIM card (ITU-T E.118): 19 or 20 digits that begin with 89 and pass Luhn's rule. */
   iccid: (text) => /^89\d{17,18}$/.test(text) && passesLuhn(text),
+  vat: isVat,
   url: isUrl,
   code: (text) => /^[A-Za-z0-9][A-Za-z0-9_.%/-]*$/.test(text),
   /** Host name of at least two labels (RFC 1035 §2.3.1). */
@@ -85,7 +131,13 @@ const rules: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   claim: (text) => /^[\w.:/-]+$/.test(text),
 }
 
+const withoutSpaces = (text: string): string => text.replace(/\s/g, '').toUpperCase()
+
 const storedForms: Partial<Record<TextFormat, (text: string) => string>> = {
+  eic: withoutSpaces,
+  lei: withoutSpaces,
+  iccid: (text) => text.replace(/[\s-]/g, ''),
+  vat: (text) => withoutSpaces(text.replace(/[.-]/g, '')),
   domain: (text) => text.toLowerCase(),
   issuer: (text) => text.replace(wellKnown, ''),
   scopes: (text) => text.split(/ +/).join(' '),
