@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Badge } from '../primitives/badge.tsx'
 import { Button } from '../primitives/button.tsx'
 import { Checkbox } from '../primitives/checkbox.tsx'
-import { DateTimeField } from '../primitives/date-time-field.tsx'
 import { Drawer } from '../primitives/drawer.tsx'
 import { IconButton } from '../primitives/icon-button.tsx'
 import { Kbd } from '../primitives/kbd.tsx'
@@ -20,6 +19,7 @@ import { TechnologyMark } from '../primitives/technology-mark.tsx'
 import { TextField } from '../primitives/text-field.tsx'
 import { TimeRangeField } from '../primitives/time-range-field.tsx'
 import { Tooltip } from '../primitives/tooltip.tsx'
+import { dateWords } from './demo-dates.ts'
 import styles from './gallery.module.css'
 
 const states: readonly (readonly [State, string])[] = [
@@ -31,15 +31,12 @@ const states: readonly (readonly [State, string])[] = [
 ]
 const hourMs = 3_600_000
 const someTimeMs = Date.UTC(2026, 9, 24, 10)
-/** The gallery's own words for a date that is half typed. */
-const halfTyped = 'Finish the date and the time, or empty the field'
 
 export function GalleryPrimitives() {
   const [unit, setUnit] = useState<'kw' | 'mw'>('kw')
   const [farm, setFarm] = useState<string | null>('alta')
   const [search, setSearch] = useState('')
   const [checked, setChecked] = useState(true)
-  const [timeMs, setTimeMs] = useState<number | null>(someTimeMs)
   const [range, setRange] = useState({ fromMs: someTimeMs - 24 * hourMs, toMs: someTimeMs })
   const [isUtc, setIsUtc] = useState(false)
   const [dialog, setDialog] = useState<'modal' | 'drawer' | null>(null)
@@ -118,7 +115,6 @@ export function GalleryPrimitives() {
         <SearchField label="Find a machine" value={search} onChange={setSearch} hint="/" />
       </div>
       <div className={styles.line}>
-        <DateTimeField label="Since" zone="Europe/Paris" valueMs={timeMs} onChange={setTimeMs} halfTyped={halfTyped} />
         <TimeRangeField
           label="Range"
           zone="Europe/Paris"
@@ -136,7 +132,7 @@ export function GalleryPrimitives() {
             earlier: 'Earlier',
             later: 'Later',
             order: 'The end must be after the start',
-            halfTyped,
+            date: dateWords('en-GB'),
           }}
         />
       </div>

@@ -6,6 +6,7 @@ import { LoadingState } from '../composites/states/loading-state.tsx'
 import { SegmentedControl } from '../primitives/segmented-control.tsx'
 import { type ThemeChoice, themeChoices } from '../tokens/theme-name.ts'
 import styles from './gallery.module.css'
+import { GalleryFields } from './gallery-fields.tsx'
 import { GalleryFrame } from './gallery-frame.tsx'
 import { GalleryPage } from './gallery-page.tsx'
 import { GalleryPrimitives } from './gallery-primitives.tsx'
@@ -57,6 +58,9 @@ export function Gallery({
         </Section>
         <Section title="Controls">
           <GalleryPrimitives />
+        </Section>
+        <Section title="Dates, numbers and files">
+          <GalleryFields />
         </Section>
         <Section title="Page pieces">
           <GalleryPage />

@@ -2,8 +2,11 @@ import '@mantine/core/styles/Input.layer.css'
 import { Textarea, type TextareaProps } from '@mantine/core'
 import { Controls } from '../tokens/controls.tsx'
 import styles from './field.module.css'
+import { checkTextAreaType } from './input-type.ts'
 
 export interface TextAreaProps extends Omit<TextareaProps, 'label' | 'classNames' | 'description'> {
+  /** Only `text`; any other type throws. */
+  readonly type?: 'text'
   readonly label: string
   /** Below the field. */
   readonly help?: string
@@ -14,7 +17,8 @@ export interface TextAreaProps extends Omit<TextareaProps, 'label' | 'classNames
 }
 
 /** Several lines of text. The field grows with its text up to twelve lines. */
-export function TextArea({ label, help, changed = false, needed = false, ...rest }: TextAreaProps) {
+export function TextArea({ label, help, changed = false, needed = false, type = 'text', ...rest }: TextAreaProps) {
+  checkTextAreaType(type)
   return (
     <Controls>
       <Textarea

@@ -2,8 +2,11 @@ import '@mantine/core/styles/Input.layer.css'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { Controls } from '../tokens/controls.tsx'
 import styles from './field.module.css'
+import { checkInputType, type InputType } from './input-type.ts'
 
-export interface TextFieldProps extends Omit<TextInputProps, 'label' | 'classNames' | 'description'> {
+export interface TextFieldProps extends Omit<TextInputProps, 'label' | 'classNames' | 'description' | 'type'> {
+  /** Default `text`. A type outside the list throws. */
+  readonly type?: InputType
   /** Above the field; hidden from sight with `labelHidden`, never left out. */
   readonly label: string
   readonly labelHidden?: boolean
@@ -25,8 +28,10 @@ export function TextField({
   unit,
   changed = false,
   needed = false,
+  type = 'text',
   ...rest
 }: TextFieldProps) {
+  checkInputType(type)
   return (
     <Controls>
       <TextInput
@@ -36,6 +41,7 @@ export function TextField({
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...(needed && { 'aria-required': true })}
         {...rest}
+        type={type}
         data-changed={changed || undefined}
         classNames={{
           root: styles.root,

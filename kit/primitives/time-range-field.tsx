@@ -1,6 +1,7 @@
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
+import type { DateWords } from './date-model.ts'
 import { DateTimeField } from './date-time-field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Popover } from './popover.tsx'
@@ -19,8 +20,7 @@ export interface TimeRangeWords {
   readonly later: string
   /** When the end is not after the start. */
   readonly order: string
-  /** When one of them is half typed. */
-  readonly halfTyped: string
+  readonly date: DateWords
 }
 
 /** Text of a range in a zone, e.g. "23 Oct 2026, 12:00 – 24 Oct 2026, 12:00". A common part appears only once. */
@@ -112,15 +112,17 @@ export function TimeRangeField({
             <DateTimeField
               label={words.from}
               zone={zone}
+              locale={locale}
+              words={words.date}
               valueMs={fromMs}
-              halfTyped={words.halfTyped}
               onChange={(next) => setDraft({ ...draft, fromMs: next })}
             />
             <DateTimeField
               label={words.to}
               zone={zone}
+              locale={locale}
+              words={words.date}
               valueMs={toMs}
-              halfTyped={words.halfTyped}
               onChange={(next) => setDraft({ ...draft, toMs: next })}
               {...(wrong ? { error: words.order } : {})}
             />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf, instantOfText, offsetMs, offsetText, wallText, wallTime, wallTimesWithin } from './zone-clock.ts'
+import { instantOf, offsetMs, offsetText, wallTime, wallTimesWithin } from './zone-clock.ts'
 
 const hourMs = 3_600_000
 
@@ -17,7 +17,7 @@ describe('Europe/Paris', () => {
   it('goes past an hour that does not exist', () => {
     const instant = instantOf(zone, Date.UTC(2026, 2, 29, 2, 30))
     expect(instant).toBe(Date.UTC(2026, 2, 29, 1, 30))
-    expect(wallText(zone, instant)).toBe('2026-03-29T03:30')
+    expect(wallTime(zone, instant)).toBe(Date.UTC(2026, 2, 29, 3, 30))
   })
 
   it('gives the same wall times for a whole range, with a change of the clock in it or none', () => {
@@ -27,13 +27,6 @@ describe('Europe/Paris', () => {
       for (let timeMs = fromMs; timeMs <= fromMs + 24 * hourMs; timeMs += hourMs / 4 + 1)
         expect(wallOf(timeMs)).toBe(wallTime(zone, timeMs))
     }
-  })
-
-  it('reads back what it writes', () => {
-    const timeMs = Date.UTC(2026, 9, 24, 10)
-    expect(wallText(zone, timeMs)).toBe('2026-10-24T12:00')
-    expect(instantOfText(zone, '2026-10-24T12:00')).toBe(timeMs)
-    expect(instantOfText(zone, 'yesterday')).toBeNull()
   })
 })
 

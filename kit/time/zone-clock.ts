@@ -48,22 +48,7 @@ export const instantOf = (zone: string, wallMs: number): number => {
   return found.length > 0 ? Math.min(...found) : wallMs - before
 }
 
-const pad = (figure: number, places = 2) => String(figure).padStart(places, '0')
-
-/** Wall time of an instant as `2026-10-24T12:00`, the form of a date and time field. */
-export const wallText = (zone: string, timeMs: number): string => {
-  const wall = new Date(wallTime(zone, timeMs))
-  return `${pad(wall.getUTCFullYear(), 4)}-${pad(wall.getUTCMonth() + 1)}-${pad(wall.getUTCDate())}T${pad(wall.getUTCHours())}:${pad(wall.getUTCMinutes())}`
-}
-
-/** Instant of a text such as `2026-10-24T12:00`; null when it is none. */
-export const instantOfText = (zone: string, text: string): number | null => {
-  const match = text.match(/^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})/)
-  if (!match) return null
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number)
-  const wall = Date.UTC(year, month - 1, day, hour, minute)
-  return Number.isNaN(wall) ? null : instantOf(zone, wall)
-}
+const two = (figure: number) => String(figure).padStart(2, '0')
 
 const stepMs = 7 * dayMs
 /** Longer ranges have a change if the zone has any: a year holds them all. */
@@ -93,5 +78,5 @@ export const wallTimesWithin = (zone: string, fromMs: number, toMs: number): ((t
  */
 export const offsetText = (zone: string, timeMs: number): string => {
   const minutes = Math.trunc(offsetMs(zone, timeMs) / 60_000)
-  return `UTC${minutes < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(minutes) / 60))}:${pad(Math.abs(minutes) % 60)}`
+  return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
 }

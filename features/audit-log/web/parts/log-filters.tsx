@@ -6,7 +6,9 @@ import { DateTimeField } from '../../../../kit/primitives/date-time-field.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { useTypedText } from '../../../../kit/primitives/use-typed-text.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useZone } from '../../../../platform/web/reader/use-zone.ts'
+import { useDateWords } from '../../../../platform/web/time/use-date-words.ts'
 import { auditResults } from '../../contract/audit-log.ts'
 import { everything, type LogView, ranges } from '../log-view.ts'
 import { useOperationWords } from '../operation-words.ts'
@@ -24,7 +26,7 @@ export function LogFilters({
   readonly onView: (change: Partial<LogView>) => void
 }) {
   const { t } = useTranslation()
-  const zone = useZone().zoneOf(undefined)
+  const times = { zone: useZone().zoneOf(undefined), locale: useFormat().locale, words: useDateWords() }
   const operation = useOperationWords()
   const { data } = useQuery(choicesQuery())
   const operations = (data?.operations ?? [])
@@ -67,17 +69,15 @@ export function LogFilters({
       {view.range === 'own' && (
         <span className={styles.ends}>
           <DateTimeField
+            {...times}
             label={t('auditLog.filter.from')}
-            zone={zone}
             valueMs={view.from}
-            halfTyped={t('form.halfTyped')}
             onChange={(from) => onView({ from })}
           />
           <DateTimeField
+            {...times}
             label={t('auditLog.filter.to')}
-            zone={zone}
             valueMs={view.to}
-            halfTyped={t('form.halfTyped')}
             onChange={(to) => onView({ to })}
             {...(view.from !== null &&
               view.to !== null &&

@@ -1,11 +1,16 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartRange } from '../../../../kit/composites/time-chart/chart-model.ts'
 import { Button } from '../../../../kit/primitives/button.tsx'
-import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
+import { CalendarButton } from '../../../../kit/primitives/calendar-button.tsx'
 import { Popover } from '../../../../kit/primitives/popover.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import { startOfDay } from '../../../../kit/time/calendar.ts'
+import { dayText, readDate } from '../../../../kit/time/date-text.ts'
+import { wallTime } from '../../../../kit/time/zone-clock.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
+import { useDateWords } from '../../../../platform/web/time/use-date-words.ts'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import { type ChartRangeName, movingRanges, pastRanges } from '../../../fleet-views/web/chart-view-port.ts'
 import { longestRangeMs, readTypedTime, type TypedTimeProblem, typedTime } from '../charts/chart-range.ts'
@@ -123,8 +128,14 @@ function Fields({ current, range, zone, nowMs, onNamed, onRange }: FieldsProps) 
           if (isPair && !pairProblem) onRange({ fromMs, toMs })
         }}
       >
-        <TimeField label={t('fleetCharts.from')} value={from} error={words(fromMs)} onValue={setFrom} />
-        <TimeField label={t('fleetCharts.to')} value={to} error={words(toMs) ?? words(pairProblem)} onValue={setTo} />
+        <TimeField label={t('fleetCharts.from')} zone={zone} value={from} error={words(fromMs)} onValue={setFrom} />
+        <TimeField
+          label={t('fleetCharts.to')}
+          zone={zone}
+          value={to}
+          error={words(toMs) ?? words(pairProblem)}
+          onValue={setTo}
+        />
         <p className={styles.zone}>
           {t('fleetCharts.zoneHint', { zone: zoneLabel(zone, range.toMs) })}
           <br />
@@ -140,41 +151,37 @@ function Fields({ current, range, zone, nowMs, onNamed, onRange }: FieldsProps) 
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}/
 
-/** A typed time with the browser's calendar beside it: a day taken from there keeps the clock that stands in the field. */
+/** A typed time with a calendar beside it: a day taken from there keeps the clock that stands in the field. */
 function TimeField({
   label,
+  zone,
   value,
   error,
   onValue,
 }: {
   readonly label: string
+  readonly zone: string
   readonly value: string
   readonly error: string | undefined
   readonly onValue: (value: string) => void
 }) {
-  const { t } = useTranslation()
-  const calendar = useRef<HTMLInputElement>(null)
+  const { locale } = useFormat()
+  const words = useDateWords()
   const day = dayPattern.exec(value.trim())?.[0] ?? ''
+  const wallMs = readDate(day, locale)
   return (
     <div className={styles.time}>
       <TextField label={label} value={value} error={error} onChange={(event) => onValue(event.currentTarget.value)} />
-      <IconButton
-        label={t('fleetCharts.calendar', { field: label })}
-        icon={<IconCalendar size={16} />}
-        onClick={() => calendar.current?.showPicker()}
-      />
-      <input
-        ref={calendar}
-        type="date"
-        className={styles.calendar}
-        tabIndex={-1}
-        aria-hidden="true"
-        value={day}
-        onChange={({ currentTarget }) => {
-          if (currentTarget.value === '') return
-          const clock = day === '' ? ' 00:00' : value.trim().slice(day.length)
-          onValue(`${currentTarget.value}${clock}`)
-        }}
+      <CalendarButton
+        label={words.calendar(label)}
+        size="normal"
+        locale={locale}
+        words={words}
+        finest="date"
+        wallMs={wallMs === undefined ? null : startOfDay(wallMs)}
+        now={() => wallTime(zone, Date.now())}
+        bounds={() => ({})}
+        onPick={(pickedMs) => onValue(`${dayText(pickedMs)}${day === '' ? ' 00:00' : value.trim().slice(day.length)}`)}
       />
     </div>
   )

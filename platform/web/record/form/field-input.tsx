@@ -3,15 +3,15 @@ import { fallbackLanguage, languages } from '../../../../domain/language.ts'
 import { WholeRow } from '../../../../kit/composites/record/fields.tsx'
 import { Fault } from '../../../../kit/composites/record/note.tsx'
 import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
-import { DateTimeField } from '../../../../kit/primitives/date-time-field.tsx'
 import { MultiSelect } from '../../../../kit/primitives/multi-select.tsx'
 import { type Choice, Select } from '../../../../kit/primitives/select.tsx'
 import { TextArea } from '../../../../kit/primitives/text-area.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
-import type { DateField, Field, TextField as TextFieldData } from '../../../contract/field.ts'
-import { useZone } from '../../reader/use-zone.ts'
+import type { Field, TextField as TextFieldData } from '../../../contract/field.ts'
 import type { RecordWords } from '../words/use-record-words.ts'
+import { CodeInput, isCodeFormat } from './code-input.tsx'
 import { type Control, textProps } from './control.ts'
+import { DayInput, InstantInput } from './date-inputs.tsx'
 import styles from './field-input.module.css'
 import { formKey } from './form-values.ts'
 import { NumberInput } from './number-input.tsx'
@@ -64,7 +64,7 @@ export function FieldInput({
     case 'integer':
       return <NumberInput field={field} {...control} />
     case 'date':
-      return field.withTime ? <InstantInput field={field} {...control} /> : <TextInput type="date" {...control} />
+      return field.withTime ? <InstantInput field={field} {...control} /> : <DayInput field={field} {...control} />
     case 'boolean':
       return field.initial === undefined ? <AnswerInput {...control} /> : <YesNoInput {...control} />
     case 'oneOf':
@@ -102,8 +102,9 @@ export function FieldInput({
   }
 }
 
-function TextInput({ field, type, ...control }: Control & { readonly field?: TextFieldData; readonly type?: 'date' }) {
+function TextInput({ field, ...control }: Control & { readonly field?: TextFieldData }) {
   const { onChange } = control
+  if (isCodeFormat(field?.format)) return <CodeInput format={field.format} example={field.example} {...control} />
   const shared = {
     ...textProps(control),
     ...(field && { maxLength: field.longest }),
@@ -115,14 +116,7 @@ function TextInput({ field, type, ...control }: Control & { readonly field?: Tex
         <TextArea {...shared} onChange={(event) => onChange(event.currentTarget.value || null)} />
       </WholeRow>
     )
-  return (
-    <TextField
-      {...shared}
-      {...(type && { type })}
-      autoComplete="off"
-      onChange={(event) => onChange(event.currentTarget.value || null)}
-    />
-  )
+  return <TextField {...shared} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value || null)} />
 }
 
 /** A text in each language, one field below the other. */
@@ -162,27 +156,6 @@ function TextsInput({
       <legend>{words.label(name)}</legend>
       {inputs}
     </fieldset>
-  )
-}
-
-function InstantInput({ field, ...control }: Control & { readonly field: DateField }) {
-  const { t } = useTranslation()
-  const zone = useZone().zoneOf(undefined)
-  const { label, value, onChange, error, help, needed, disabled } = control
-  const valueMs = value === null || value === undefined ? null : new Date(value as string | number).getTime()
-  const heldOf = (ms: number | null) => (ms === null || field.inMs ? ms : new Date(ms).toISOString())
-  return (
-    <DateTimeField
-      label={label}
-      zone={zone}
-      valueMs={valueMs}
-      halfTyped={t('form.halfTyped')}
-      onChange={(ms) => onChange(heldOf(ms))}
-      needed={needed}
-      disabled={disabled}
-      {...(help !== undefined && { help })}
-      {...(error !== undefined && { error })}
-    />
   )
 }
 
