@@ -34,3 +34,16 @@ test('while a server that restarted has heard of no farm at all none of them is 
   expect(isAwaited(990_000, 1_290_000, 60, nothing)).toBe(true)
   expect(isAwaited(990_000, 1_300_001, 60, nothing)).toBe(false)
 })
+
+test('after a restart nobody waits for a farm that was silent before the server stopped', () => {
+  const sinceMs = 1_000_000
+  const heard = { sinceMs, newestMs: sinceMs + 1, storedUntilMs: sinceMs - 10_000 }
+  expect(isAwaited(sinceMs - 70_000, sinceMs + 5_000, 60, heard)).toBe(true)
+  expect(isAwaited(sinceMs - 70_001, sinceMs + 5_000, 60, heard)).toBe(false)
+})
+
+test('a farm whose clock is ahead does not make others silent', () => {
+  const sinceMs = 1_000_000
+  const heard = { sinceMs, newestMs: sinceMs + 1, storedUntilMs: sinceMs + 200_000 }
+  expect(isAwaited(sinceMs - 50_000, sinceMs + 5_000, 60, heard)).toBe(true)
+})

@@ -31,21 +31,29 @@ export interface Hearing {
   readonly sinceMs: number
   /** Newest measurement that the server received from any farm. */
   readonly newestMs: number | undefined
+  /** Newest measurement of any farm in the store at that start; undefined if unknown. */
+  readonly storedUntilMs?: number | undefined
 }
 
+/** Whether a sender was silent already when the server stopped: others were stored for longer than its time-out after it. */
+const wasSilent = (signMs: number, timeoutMs: number, { sinceMs, storedUntilMs }: Hearing): boolean =>
+  storedUntilMs !== undefined && Math.min(storedUntilMs, sinceMs) - signMs > timeoutMs
+
 /**
- * Whether the server still waits for a silent farm, so that the page shows "waiting" instead of "lost".
- * True while the server has received nothing from this farm since its start, and the life-word time-out has not
- * passed since then.
+ * Whether the server still waits for a silent farm or machine, so that the page shows "waiting" instead of "lost".
+ * True while the server has received nothing from it since its start, and the life-word time-out has not passed since
+ * then.
  * Also true for a few minutes if the server has received nothing from any farm.
+ * Never true for one that was silent before the server stopped.
  */
 export const isAwaited = (
   signMs: number | undefined,
   nowServerMs: number,
   lifeWordTimeoutS: number,
-  { sinceMs, newestMs }: Hearing,
+  hearing: Hearing,
 ): boolean => {
-  if (signMs !== undefined && signMs >= sinceMs) return false
+  const { sinceMs, newestMs } = hearing
+  if (signMs !== undefined && (signMs >= sinceMs || wasSilent(signMs, lifeWordTimeoutS * 1000, hearing))) return false
   const hasNoMessage = newestMs === undefined || newestMs < sinceMs
   const graceMs = Math.max(lifeWordTimeoutS * 1000, hasNoMessage ? nothingHeardMs : 0)
   return nowServerMs - sinceMs <= graceMs

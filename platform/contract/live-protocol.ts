@@ -81,9 +81,10 @@ export interface GeneralServerEvents {
   backlog: (backlog: Backlog | null) => void
   /**
    * Server time after connecting and then every 10 s, as a clock for quiet connections.
-   * `hearsSinceMs` is the start of reception, epoch ms; older measurements come from the store.
+   * `hearsSinceMs` is the start of reception, epoch ms; older measurements come from the store. `storedUntilMs` is the
+   * newest of these.
    */
-  clock: (at: number, hearsSinceMs?: number) => void
+  clock: (at: number, hearsSinceMs?: number, storedUntilMs?: number) => void
   /** Subscribed tags that the user may no longer read. The server stops sending them. */
   withdrawn: (tags: readonly number[]) => void
   /** A record of a watched kind was created, changed or removed. */

@@ -201,10 +201,45 @@ test('after a restart of the server farms stand as they were, late and waited fo
   // An hour without the server: nothing of it is told as lost or silent, and nothing as in order.
   const waiting = at(3_600_000, 30_000)
   expect(farmConnection(row, waiting)).toMatchObject({ state: 'connected', isLate: true, isAwaited: true })
-  expect(countNeeds(row.machines, waiting)).toMatchObject({ fault: 1, running: 0, unknown: 1, lost: 0, silent: 0 })
-  expect(row.machines.map((machine) => stateCode(machine, waiting))).toEqual(['FAULT', null])
+  expect(countNeeds(row.machines, waiting)).toMatchObject({ fault: 1, running: 0, waiting: 1, lost: 0, silent: 0 })
+  expect(row.machines.map((machine) => stateCode(machine, waiting))).toEqual(['FAULT', 'waiting'])
   expect(farmConnection(row, at(3_600_000, 61_000)).state).toBe('lost')
   expect(farmConnection(row, at(1_000, 30_000))).not.toHaveProperty('isAwaited')
   // It told something after the start and went silent.
   expect(farmConnection(row, at(70_000, 80_000)).state).toBe('lost')
+})
+
+describe('a machine after a restart of the server', () => {
+  const nowMs = 10_000_000
+  const row = rowOf('RM')
+  const [first] = row.machines
+  const needAt = (ageMs: number, upForMs: number) =>
+    first &&
+    machineNeed(
+      first,
+      testReader(
+        {
+          'RM/LifeWord': 1,
+          'RM/WT1/State': { value: 'RUN', ageMs },
+          'RM/WT1/ActivePower': { value: 700, ageMs },
+        },
+        nowMs,
+        { sinceMs: nowMs - upForMs, newestMs: nowMs, storedUntilMs: nowMs - upForMs - 1_000 },
+      ),
+    )
+
+  test('is waiting until it sends, also when its farm sends already', () => {
+    expect(needAt(8_000, 5_000)).toBe('waiting')
+    expect(needAt(4_000, 5_000)).toBe('running')
+    expect(needAt(300_000, 200_000)).toBe('waiting')
+  })
+
+  test('is silent at once when it was silent before, and when its last value has become too old', () => {
+    expect(needAt(3 * 3_600_000, 5_000)).toBe('silent')
+    expect(needAt(700_000, 650_000)).toBe('silent')
+  })
+
+  test('is running long after the restart', () => {
+    expect(needAt(2_000, 86_400_000)).toBe('running')
+  })
 })

@@ -5,7 +5,7 @@ import type { WindHistory } from './doubted-wind.ts'
 import type { FarmRow, FleetRow, MachineRow } from './fleet-rows.ts'
 import { machinesOf } from './fleet-rows.ts'
 import type { FleetTag } from './fleet-table.ts'
-import { type Attention, type MachineNeed, mayRun, needOf } from './machine-need.ts'
+import { type Attention, isAttention, type MachineNeed, needOf } from './machine-need.ts'
 import { knownState } from './machine-state.ts'
 import { createRecentResults } from './recent-results.ts'
 
@@ -211,46 +211,66 @@ const hasRecentValue = ({ tags }: MachineRow, reader: LiveReader, withinS: numbe
 /** A machine whose values are all older than this is offline, whatever the farm's time-out; s. */
 const silentAfterS = 600
 
+/** Attention state by the last State of a machine that is online; `untold` or `unknown` without such a signal. */
+const toldNeed = (row: MachineRow, reader: LiveReader): MachineNeed => {
+  const state = row.tags.get('State')
+  if (state) return needOf(reader.get(state.tagId)?.value)
+  return hasRecentValue(row, reader, row.farmRow.farm.lifeWordTimeOut) ? 'untold' : 'unknown'
+}
+
+/** State of a machine that the server has not received since its start. Its last state may raise an alarm, but is not OK. */
+const waitingNeed = (row: MachineRow, reader: LiveReader): MachineNeed => {
+  const need = toldNeed(row, reader)
+  return isAttention(need) ? need : 'waiting'
+}
+
 /**
  * Attention state of a machine now. It is `unknown` without data: a page that loads shows neither an alarm nor OK, and
  * the last state of a silent machine counts for neither. Many machines send their state only when it changes. The age
  * of the state is therefore ignored if the page does not read the machine's power. A machine without a State signal is
- * never OK, however fresh its values are.
+ * never OK, however fresh its values are. After a restart of the server a machine is `waiting` until it sends, or until
+ * it counts as silent.
  */
 export const machineNeed = (row: MachineRow, reader: LiveReader): MachineNeed => {
-  const { state: line, isAwaited: awaited } = farmConnection(row.farmRow, reader)
+  const { state: line, isAwaited: isLineAwaited } = farmConnection(row.farmRow, reader)
   if (line !== 'connected') return line
   const { lifeWordTimeOut } = row.farmRow.farm
-  const state = row.tags.get('State')
+  const withinS = Math.max(lifeWordTimeOut, silentAfterS)
   const power = row.tags.get('ActivePower')
-  // Machines that the stopped server could not receive are not offline yet.
-  const isThere = awaited || hasRecentValue(row, reader, Math.max(lifeWordTimeOut, silentAfterS))
-  if (!isThere && newestValueMs(row, reader) === undefined) return 'unknown'
-  if (!isThere && !(power && !reader.get(power.tagId))) return 'silent'
-  const need = state
-    ? needOf(reader.get(state.tagId)?.value)
-    : hasRecentValue(row, reader, lifeWordTimeOut)
-      ? 'untold'
-      : 'unknown'
-  // A last state from before the restart may still raise an alarm, but never counts as OK.
-  return awaited && mayRun(need) ? 'unknown' : need
+  if (power && !reader.get(power.tagId)) {
+    if (newestValueMs(row, reader) === undefined) return 'unknown'
+    return isLineAwaited ? waitingNeed(row, reader) : toldNeed(row, reader)
+  }
+  const isThere = hasRecentValue(row, reader, withinS)
+  const hearing = reader.hearing?.()
+  const nowMs = reader.judgedMs()
+  // Values are of after the start when the server has received for long enough.
+  if (isThere && (!hearing || nowMs === undefined || nowMs - hearing.sinceMs > withinS * 1_000))
+    return toldNeed(row, reader)
+  const newestMs = newestValueMs(row, reader)
+  if (newestMs === undefined) return isLineAwaited ? 'waiting' : 'unknown'
+  if (isThere) return hearing && newestMs < hearing.sinceMs ? waitingNeed(row, reader) : toldNeed(row, reader)
+  const isWaitedFor = hearing && nowMs !== undefined && isAwaited(newestMs, nowMs, lifeWordTimeOut, hearing)
+  return isWaitedFor ? waitingNeed(row, reader) : 'silent'
 }
 
 /** Attention state that somebody should react to; undefined for a machine that is OK or unknown. */
 export const machineAttention = (row: MachineRow, reader: LiveReader): Attention | undefined => {
   const need = machineNeed(row, reader)
-  return need === 'running' || need === 'untold' || need === 'unknown' ? undefined : need
+  return isAttention(need) ? need : undefined
 }
 
 /** State codes of a machine without data: its last own state no longer applies. */
 export const lostCode = 'lost'
 export const silentCode = 'silent'
+export const waitingCode = 'waiting'
 
 /** Code of a machine's state, the same in every language, for sorting and filters. Null if unknown. */
 export const stateCode = (row: MachineRow, reader: LiveReader): string | null => {
   const need = machineNeed(row, reader)
   if (need === 'lost') return lostCode
   if (need === 'silent') return silentCode
+  if (need === 'waiting') return waitingCode
   if (need === 'unknown') return null
   const tag = row.tags.get('State')
   const value = tag && reader.get(tag.tagId)?.value

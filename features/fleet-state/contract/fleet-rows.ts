@@ -78,6 +78,19 @@ const isStation = (machine: FleetMachine) => stationTypes.some((type) => type ==
 const tagsByName = (machine: FleetMachine): ReadonlyMap<string, FleetTag> =>
   new Map(machine.tags.map((tag) => [tag.name, tag]))
 
+/** Row of an asset of a farm, also of one that measures and does not produce. */
+export const assetRow = (farmRow: FarmRow, machine: FleetMachine, subFarmName?: string): MachineRow => ({
+  kind: 'machine',
+  id: `${farmRow.id}/${machine.machineCode}`,
+  name: machine.name,
+  farmRow,
+  subFarmName,
+  machine,
+  tags: tagsByName(machine),
+  powerModel: farmRow.farm.powerModels?.[machine.powerModel ?? ''],
+  codeTexts: farmRow.farm.codeBooks?.[machine.codeBook ?? ''] ?? {},
+})
+
 const farmRow = (farm: FleetFarm): FarmRow => {
   const machines: MachineRow[] = []
   const children: FleetRow[] = []
@@ -95,18 +108,7 @@ const farmRow = (farm: FleetFarm): FarmRow => {
   }
   const names = new Map(farm.children.map((unit) => [unit.substationCode, unit.substationName]))
   for (const machine of farm.machines)
-    if (isMachine(machine))
-      machines.push({
-        kind: 'machine',
-        id: `${farm.farmCode}/${machine.machineCode}`,
-        name: machine.name,
-        farmRow: row,
-        subFarmName: names.get(machine.substationCode ?? ''),
-        machine,
-        tags: tagsByName(machine),
-        powerModel: farm.powerModels?.[machine.powerModel ?? ''],
-        codeTexts: farm.codeBooks?.[machine.codeBook ?? ''] ?? {},
-      })
+    if (isMachine(machine)) machines.push(assetRow(row, machine, names.get(machine.substationCode ?? '')))
 
   // A single sub-farm is the farm itself, so the level is left out.
   const grouped = farm.subFarmConfiguration === 'several'

@@ -19,9 +19,19 @@ const attentionOfState: Partial<Record<MachineState, Attention>> = {
 
 /**
  * All states of a machine: a reason for attention, OK, or unknown. `untold`: it sends values but has no State signal,
- * so it never counts as OK.
+ * so it never counts as OK. `waiting`: it has sent nothing since the server started, and its last values are not old
+ * enough to count as silent.
  */
-export type MachineNeed = Attention | 'running' | 'untold' | 'unknown'
+export type MachineNeed = Attention | 'running' | 'untold' | 'waiting' | 'unknown'
+
+/** States that need no attention. */
+const quiet: readonly MachineNeed[] = ['running', 'untold', 'waiting', 'unknown']
+
+export const isAttention = (need: MachineNeed): need is Attention => !quiet.includes(need)
+
+/** Whether a machine in this state sends values now. */
+export const isSending = (need: MachineNeed): boolean =>
+  need !== 'lost' && need !== 'silent' && need !== 'waiting' && need !== 'unknown'
 
 /** Whether the machine may be running, as far as known. */
 export const mayRun = (need: MachineNeed): boolean => need === 'running' || need === 'untold'

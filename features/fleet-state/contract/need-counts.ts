@@ -22,7 +22,17 @@ export interface NeedCounts extends Readonly<Record<MachineNeed, number>> {
 }
 
 export const talliedNeeds = (needs: readonly MachineNeed[], alarms: readonly StationAlarm[] = []): NeedCounts => {
-  const counts = { running: 0, untold: 0, unknown: 0, fault: 0, stopped: 0, lost: 0, silent: 0, maintenance: 0 }
+  const counts = {
+    running: 0,
+    untold: 0,
+    waiting: 0,
+    unknown: 0,
+    fault: 0,
+    stopped: 0,
+    lost: 0,
+    silent: 0,
+    maintenance: 0,
+  }
   for (const need of needs) counts[need] += 1
   return { ...counts, station: alarms.length, stationFaults: alarms.filter(({ need }) => need === 'fault').length }
 }
@@ -30,6 +40,7 @@ export const talliedNeeds = (needs: readonly MachineNeed[], alarms: readonly Sta
 export const addedNeeds = (one: NeedCounts, other: NeedCounts): NeedCounts => ({
   running: one.running + other.running,
   untold: one.untold + other.untold,
+  waiting: one.waiting + other.waiting,
   unknown: one.unknown + other.unknown,
   fault: one.fault + other.fault,
   stopped: one.stopped + other.stopped,

@@ -2,6 +2,7 @@ import { newestValueMs } from './fleet-moment.ts'
 import type { FarmRow, MachineRow } from './fleet-rows.ts'
 import { type Attention, type MachineNeed, needRank } from './machine-need.ts'
 import type { LiveFigures, MachineNow } from './row-figures.ts'
+import { alarmStakeKw, lostKwOf, machineStakeKw, stakeStep } from './stake.ts'
 import type { StationAlarm } from './station-alarms.ts'
 import { reasonSignals, type StatusCode, statusCodeOf } from './status-code.ts'
 
@@ -19,18 +20,14 @@ export interface NeedingMachine {
   readonly sinceIsAtLeast?: boolean
   /** Expected minus actual power, kW; undefined if unknown. */
   readonly lostKw: number | undefined
+  /** Power at stake, kW (stake.ts). */
+  readonly stakeKw: number
   /** Tag whose history shows the start, and its value. */
   readonly state: { readonly tagId: number; readonly word: string } | undefined
 }
 
 /** Attention states of single machines; in an offline farm the state of single machines is unknown. */
 const ownNeeds: readonly MachineNeed[] = ['fault', 'stopped', 'silent', 'maintenance']
-
-const lostBy = ({ power, counts, expectedKw, machine }: MachineNow): number | undefined =>
-  // A storage follows its set point, so it has no loss.
-  power === null || !counts || expectedKw === null || machine.powerModel?.kind === 'battery'
-    ? undefined
-    : Math.max(0, expectedKw - power.value)
 
 const stoodSince = (row: MachineRow, live: LiveFigures): number | undefined => {
   const tag = row.tags.get('ShutdownDuration')
@@ -45,7 +42,10 @@ const stateOf = (row: MachineRow, live: LiveFigures): NeedingMachine['state'] =>
   return tag && typeof word === 'string' ? { tagId: tag.tagId, word } : undefined
 }
 
-const needingAlarm = ({ kind, name, machineCode, need, tagId, word }: StationAlarm): NeedingMachine => ({
+const needingAlarm = (
+  { kind, name, machineCode, need, tagId, word }: StationAlarm,
+  row: FarmRow | undefined,
+): NeedingMachine => ({
   id: `${machineCode} ${kind}`,
   name,
   need,
@@ -53,17 +53,19 @@ const needingAlarm = ({ kind, name, machineCode, need, tagId, word }: StationAla
   alarm: kind,
   sinceMs: undefined,
   lostKw: undefined,
+  stakeKw: row ? alarmStakeKw({ need }, row) : 0,
   state: { tagId, word },
 })
 
 /**
- * Machines of a farm and alarms of its station that need attention, worst first; within a state, the largest loss
- * first.
+ * Machines of a farm and alarms of its station that need attention: the largest stake first, then the worst state, then
+ * the longest.
  */
 export const needingMachines = (
   machines: readonly MachineNow[],
   live: LiveFigures,
   alarms: readonly StationAlarm[] = [],
+  row = machines[0]?.machine.farmRow,
 ): readonly NeedingMachine[] =>
   machines
     .filter(({ need }) => ownNeeds.includes(need))
@@ -74,12 +76,19 @@ export const needingMachines = (
         need: now.need as Attention,
         status: statusCodeOf(now.machine, live),
         sinceMs: now.need === 'silent' ? newestValueMs(now.machine, live) : stoodSince(now.machine, live),
-        lostKw: lostBy(now),
+        lostKw: lostKwOf(now),
+        stakeKw: machineStakeKw(now, live),
         state: stateOf(now.machine, live),
       }),
     )
-    .concat(alarms.map(needingAlarm))
-    .sort((left, right) => needRank(right.need) - needRank(left.need) || (right.lostKw ?? -1) - (left.lostKw ?? -1))
+    .concat(alarms.map((alarm) => needingAlarm(alarm, row)))
+    .sort(
+      (left, right) =>
+        stakeStep(right.stakeKw) - stakeStep(left.stakeKw) ||
+        needRank(right.need) - needRank(left.need) ||
+        (left.sinceMs ?? Number.POSITIVE_INFINITY) - (right.sinceMs ?? Number.POSITIVE_INFINITY) ||
+        0,
+    )
 
 /** Largest number of machines for which the page subscribes to reason and start. */
 const mostFollowed = 400
@@ -90,10 +99,3 @@ export const reasonTagIds = (farms: readonly FarmRow[], needing: ReadonlySet<str
     .flatMap(({ machines }) => machines.filter(({ id }) => needing.has(id)))
     .slice(0, mostFollowed)
     .flatMap(({ tags }) => reasonSignals.flatMap((name) => tags.get(name)?.tagId ?? []))
-
-/** Step by which a loss must change before farms with the same state swap places; gusts must not reorder a page. */
-const heldWithin = 0.25
-
-/** Loss for the order of farms: the previous value as long as it is about right. */
-export const heldLoss = (before: number | undefined, now: number): number =>
-  before !== undefined && Math.abs(now - before) <= heldWithin * Math.max(before, now) ? before : now

@@ -1,4 +1,5 @@
 import { farmPowerSignal } from '../../../domain/signal.ts'
+import { minuteMs } from '../../../domain/time-zone.ts'
 import { expectedPowerTags } from './expected-power.ts'
 import { type FarmConnection, farmConnection, lifeTags } from './fleet-moment.ts'
 import type { FarmRow } from './fleet-rows.ts'
@@ -11,12 +12,14 @@ import {
   isPartial,
   isPlausibleInput,
   type LiveFigures,
+  type MachineNow,
   machineNow,
   powerOf,
   type RowFigure,
   tagsFigure,
 } from './row-figures.ts'
-import { stationAlarms, stationAlarmTags } from './station-alarms.ts'
+import { alarmStakeKw, lostFarmStakeKw, machineStakeKw } from './stake.ts'
+import { type StationAlarm, stationAlarms, stationAlarmTags } from './station-alarms.ts'
 
 /** Source of a farm's power: its machines, or the farm's own signal in a very large fleet. */
 export type PowerSource = 'machines' | 'farm'
@@ -42,10 +45,10 @@ export interface TileMoment {
   readonly needing: number
   /** These machines, worst first; empty for an offline farm. */
   readonly needingMachines: readonly NeedingMachine[]
-  /**
-   * Power lost by the worst state, kW, which orders farms with the same state; for an offline farm its installed power.
-   */
-  readonly lostKw: number
+  /** Power at stake, kW (stake.ts), by which screens rank farms. */
+  readonly stakeKw: number
+  /** Start of the longest of these states, epoch ms; for an offline farm its last sign of life. */
+  readonly sinceMs: number | undefined
   readonly powerKw: number | null
   /** The power is the last known one, because no machine has sent any recently. */
   readonly powerIsOld: boolean
@@ -95,8 +98,18 @@ const ownFigure = (tag: FleetTag | undefined, row: FarmRow, live: LiveFigures): 
 const betterOf = (first: RowFigure, second: RowFigure): RowFigure =>
   [first, second].find(isPlausibleInput) ?? (first.value === null ? second : first)
 
+const stakeKw = (
+  row: FarmRow,
+  machines: readonly MachineNow[],
+  alarms: readonly StationAlarm[],
+  live: LiveFigures,
+): number => {
+  const ofMachines = machines.reduce((sum, machine) => sum + machineStakeKw(machine, live), 0)
+  return Math.max(ofMachines, ...alarms.map((alarm) => alarmStakeKw(alarm, row)))
+}
+
 export const tileMoment = (row: FarmRow, source: PowerSource, live: LiveFigures): TileMoment => {
-  const { state, ageMs, isLate = false, isAwaited = false } = farmConnection(row, live)
+  const { state, newestMs, ageMs, isLate = false, isAwaited = false } = farmConnection(row, live)
   const machines = row.machines.map((machine) => machineNow(machine, live))
   const alarms = stationAlarms(row, live)
   const needs = talliedNeeds(
@@ -112,8 +125,8 @@ export const tileMoment = (row: FarmRow, source: PowerSource, live: LiveFigures)
         ? betterOf(ofMachines, ofFarm)
         : betterOf(ofFarm, ofMachines)
   const worst = worstOf(needs) ?? (state === 'lost' ? 'lost' : undefined)
-  const needing = needingMachines(machines, live, alarms)
-  const lostKw = needing.reduce((sum, { need, lostKw: kw }) => sum + (need === worst ? (kw ?? 0) : 0), 0)
+  const needing = needingMachines(machines, live, alarms, row)
+  const starts = needing.flatMap(({ sinceMs }) => sinceMs ?? [])
   return {
     connection: state,
     isLate,
@@ -123,7 +136,8 @@ export const tileMoment = (row: FarmRow, source: PowerSource, live: LiveFigures)
     worst,
     needing: needingOf(needs),
     needingMachines: needing,
-    lostKw: worst === 'lost' ? row.farm.installedPower : lostKw,
+    stakeKw: state === 'lost' ? lostFarmStakeKw(row, machines) : stakeKw(row, machines, alarms, live),
+    sinceMs: state === 'lost' ? newestMs : starts.length > 0 ? Math.min(...starts) : undefined,
     powerKw: power.value,
     powerIsOld: power.freshness === 'stale',
     powerIsPartial: isPartial(power),
@@ -165,10 +179,11 @@ const sameNeeding = (one: readonly NeedingMachine[], other: readonly NeedingMach
 
 /** Whether two moments look the same on a tile, so that the older one may stay. */
 export const isSameTile = (one: TileMoment, other: TileMoment): boolean => {
-  const { needs, ageMs, needingMachines: needing, ...plain } = one
+  const { needs, ageMs, sinceMs, needingMachines: needing, ...plain } = one
   const second = (ms: number | undefined) => (ms === undefined ? undefined : Math.floor(ms / 1000))
   return (
     second(ageMs) === second(other.ageMs) &&
+    second(sinceMs) === second(other.sinceMs) &&
     Object.entries(plain).every(([name, value]) => other[name as keyof typeof plain] === value) &&
     Object.entries(needs).every(([name, count]) => other.needs[name as keyof NeedCounts] === count) &&
     sameNeeding(needing, other.needingMachines)
@@ -176,12 +191,13 @@ export const isSameTile = (one: TileMoment, other: TileMoment): boolean => {
 }
 
 /**
- * Urgency of a farm: its worst state, then the power lost by it, then the number of machines that need attention.
- * Higher is more urgent.
+ * Urgency of a farm: whether somebody is needed, the power at stake, the worst state, the number of machines in it, and
+ * for how long. Higher is more urgent.
  */
-export const urgencyOf = ({ worst, needs, needing, lostKw }: TileMoment): readonly [number, number, number, number] => [
+export const urgencyOf = ({ worst, needs, stakeKw, sinceMs }: TileMoment): readonly number[] => [
+  Number(worst !== undefined),
+  stakeKw,
   needRank(worst),
-  worst ? lostKw : 0,
   countOfWorst(needs),
-  needing,
+  sinceMs === undefined ? Number.NEGATIVE_INFINITY : -Math.round(sinceMs / minuteMs),
 ]

@@ -172,7 +172,7 @@ export const farmsInNeed = (farms: readonly FarmRow[], momentOf: MomentOf): read
 
 /** Number of machines with a known state. The page does not show that all is OK while it is 0. */
 export const knownMachines = (farms: readonly FarmRow[], momentOf: MomentOf): number =>
-  farms.reduce((sum, row) => sum + row.machines.length - momentOf(row).needs.unknown, 0)
+  farms.reduce((sum, row) => sum + row.machines.length - momentOf(row).needs.unknown - momentOf(row).needs.waiting, 0)
 
 /** Power as a share of the installed power; null when one of them is unknown. */
 export const shareOfInstalled = (powerKw: number | null, installedKw: number): number | null =>

@@ -22,6 +22,8 @@ export const newestReader = ({ config, latest, historian }: ServerContext): Read
   }
 }
 
+const newestOf = (one: number | undefined, other: number): number => Math.max(one ?? other, other)
+
 interface WatchedFarm {
   readonly farmCode: string
   readonly name: string
@@ -107,6 +109,8 @@ export const createFleetWatch = (db: Db, notifier: Notifier, readNewest: ReadNew
   let farms: WatchedFarm[] = []
   /** Edition of the plants that `farms` was read at. */
   let listedEdition: number | undefined
+  /** Newest sign of life in the store at the start. */
+  let storedUntilMs: number | undefined
   const memory = createMemory(db)
 
   return {
@@ -128,7 +132,8 @@ export const createFleetWatch = (db: Db, notifier: Notifier, readNewest: ReadNew
         }),
       )
       const heard = [...signs.values()].filter((timeMs) => timeMs !== undefined)
-      const hearing = { sinceMs, newestMs: heard.length > 0 ? Math.max(...heard) : undefined }
+      storedUntilMs ??= heard.filter((signMs) => signMs < sinceMs).reduce(newestOf, undefined)
+      const hearing = { sinceMs, newestMs: heard.reduce(newestOf, undefined), storedUntilMs }
       const seen = farms.flatMap((farm) => {
         const signMs = signs.get(farm.farmCode)
         // A farm that has never sent anything is not lost.

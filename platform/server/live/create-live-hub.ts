@@ -31,7 +31,8 @@ export const createLiveHub = (options: {
   readonly server: HttpServer
   readonly tokens: TokenCheck
   readonly tags: TagAccess
-  readonly latest: Pick<LatestValues, 'get'>
+  /** Has the values of the store, and none from the field yet. */
+  readonly latest: Pick<LatestValues, 'get'> & Partial<Pick<LatestValues, 'newest'>>
   readonly log: Log
   readonly metrics: Registry
   /** Where refused connections and values are written down. */
@@ -87,6 +88,7 @@ export const createLiveHub = (options: {
     refusals,
     records,
     limits: { ...defaultPumpLimits, ...options.limits },
+    storedUntilMs: latest.newest?.(),
   })
   const notifications = createNotificationPush(notificationServer as unknown as NotificationServer, metrics)
 

@@ -32,10 +32,12 @@ interface GeneralPushOptions {
   readonly refusals: PushRefusals
   readonly records: Pick<RecordPush, 'withdraw'>
   readonly limits: PumpLimits
+  /** Newest measurement in the store when this process started, epoch ms. */
+  readonly storedUntilMs: number | undefined
 }
 
 export const createGeneralPush = (options: GeneralPushOptions): GeneralPush => {
-  const { server, tags: access, latest, metrics, refusals, records, limits } = options
+  const { server, tags: access, latest, metrics, refusals, records, limits, storedUntilMs } = options
   const readers = new Set<Reader>()
   const backlogs = new Map<string, { readonly backlog: Backlog; readonly atMs: number }>()
   let backlogTimer: NodeJS.Timeout | undefined
@@ -134,7 +136,7 @@ export const createGeneralPush = (options: GeneralPushOptions): GeneralPush => {
   }
 
   const clockTimer = setInterval(() => {
-    server.volatile.emit('clock', Date.now(), hearsSinceMs)
+    server.volatile.emit('clock', Date.now(), hearsSinceMs, storedUntilMs)
     const oldestMs = performance.now() - backlogForgottenMs
     for (const [farmCode, { atMs }] of backlogs) if (atMs < oldestMs && backlogs.delete(farmCode)) sendBacklogSoon()
   }, clockEveryMs).unref()
@@ -143,7 +145,7 @@ export const createGeneralPush = (options: GeneralPushOptions): GeneralPush => {
     const reader = new Reader(socket, limits)
     readers.add(reader)
     metrics.connections.set({ kind: 'general' }, readers.size)
-    socket.emit('clock', Date.now(), hearsSinceMs)
+    socket.emit('clock', Date.now(), hearsSinceMs, storedUntilMs)
     if (backlogs.size > 0) sendBacklogSoon()
     socket.on('subscribe', (message: unknown, reply: unknown) => {
       const asked = SubscribeMessage.safeParse(message)

@@ -38,6 +38,7 @@ export const createLatestValues = (access: Pick<TagAccess, 'farmOf'>, now: () =>
     },
     withdraw: (tagIds, range, stored) => withdrawValues({ latest, newestOfFarm, access }, tagIds, range, stored),
     newestOfFarm: (farmCode) => newestOfFarm.get(farmCode),
+    newest: () => (newestOfFarm.size === 0 ? undefined : Math.max(...newestOfFarm.values())),
   }
 }
 

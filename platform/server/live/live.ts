@@ -20,6 +20,8 @@ export interface LatestValues {
   ): readonly Sample[]
   /** Measurement time of the newest sample of a farm, or undefined. */
   newestOfFarm(farmCode: string): number | undefined
+  /** Measurement time of the newest sample of all farms, or undefined. */
+  newest(): number | undefined
 }
 
 /** Decides which tags a user may read. */

@@ -147,11 +147,11 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     line.heard()
     order.unpack(packed, take)
   })
-  general.on('clock', (at, hearsSinceMs) => {
+  general.on('clock', (at, hearsSinceMs, storedUntilMs) => {
     line.heard()
     order.run(() => {
       clock.set(at)
-      if (hearsSinceMs !== undefined) clock.setHearing(hearsSinceMs)
+      if (hearsSinceMs !== undefined) clock.setHearing(hearsSinceMs, storedUntilMs)
     })
   })
   general.on('pace', ({ everyMs }) => status.write({ paceMs: everyMs }))

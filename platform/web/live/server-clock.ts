@@ -4,8 +4,8 @@ import type { Hearing } from '../../../domain/farm-life.ts'
 export interface ServerClock {
   /** Sets the time of the server, epoch ms. */
   set(serverMs: number): void
-  /** Sets the start of reception of the server, epoch ms. */
-  setHearing(sinceMs: number): void
+  /** Sets the start of reception of the server, and the newest measurement in its store at that start, epoch ms. */
+  setHearing(sinceMs: number, storedUntilMs?: number): void
   /** Records times of measurements, epoch ms. */
   heardOf(timesMs: readonly number[]): void
   /** Reception times of the server; undefined before the server sent them. */
@@ -32,7 +32,7 @@ export const createServerClock = (steadyMs: () => number): ServerClock => {
   let differenceMs: number | undefined
   let heardMs: number | undefined
   let isHeld = false
-  let hearsSinceMs: number | undefined
+  let heard: Omit<Hearing, 'newestMs'> | undefined
   let newestMs: number | undefined
   const now = () => (differenceMs === undefined ? undefined : steadyMs() + differenceMs)
   return {
@@ -41,8 +41,8 @@ export const createServerClock = (steadyMs: () => number): ServerClock => {
       heardMs = serverMs
       isHeld = false
     },
-    setHearing(sinceMs) {
-      hearsSinceMs = sinceMs
+    setHearing(sinceMs, storedUntilMs) {
+      heard = { sinceMs, storedUntilMs }
     },
     heardOf(timesMs) {
       // A newest time in the future comes from a moment when the clock of the server was wrong.
@@ -50,7 +50,7 @@ export const createServerClock = (steadyMs: () => number): ServerClock => {
       for (const timeMs of timesMs)
         if (newestMs === undefined || timeMs > newestMs || newestMs > limitMs) newestMs = timeMs
     },
-    hearing: () => (hearsSinceMs === undefined ? undefined : { sinceMs: hearsSinceMs, newestMs }),
+    hearing: () => heard && { ...heard, newestMs },
     now,
     judgedMs: () => (isHeld ? heardMs : now()),
     hold() {

@@ -1,7 +1,7 @@
 import type { Technology } from '../../../../domain/technology.ts'
 import type { WindDoubt } from '../../../fleet-state/contract/doubted-wind.ts'
 import type { FarmConnection } from '../../../fleet-state/contract/fleet-moment.ts'
-import { mayRun } from '../../../fleet-state/contract/machine-need.ts'
+import { isAttention, mayRun } from '../../../fleet-state/contract/machine-need.ts'
 import { alarmKey, type StationAlarm } from '../../../fleet-state/contract/station-alarms.ts'
 import type { LastHour } from './last-hour.ts'
 import { lossReasons, type MissingReason } from './loss-reasons.ts'
@@ -267,10 +267,10 @@ export const farmFindings = (moment: FarmMoment): Finding[] => {
 
 /** Whether enough is known to say that nothing needs attention. */
 export const isJudged = ({ connection, machines }: FarmMoment): boolean =>
-  connection.state === 'connected' && machines.some(({ need }) => need !== 'unknown' && need !== 'untold')
+  connection.state === 'connected' && machines.some(({ need }) => isAttention(need) || need === 'running')
 
 /** Whether values come in, and no machine sends a state: nobody can say more. */
 export const isWithoutState = ({ connection, machines }: FarmMoment): boolean =>
   connection.state === 'connected' &&
   machines.some(({ need }) => need === 'untold') &&
-  machines.every(({ need }) => need === 'untold' || need === 'unknown')
+  machines.every(({ need }) => !isAttention(need) && need !== 'running')

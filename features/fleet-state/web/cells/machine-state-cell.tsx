@@ -3,7 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useLive } from '../../../../platform/web/live/live-context.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
-import { farmConnection, lostCode, machineAttention, silentCode, stateCode } from '../../contract/fleet-moment.ts'
+import {
+  farmConnection,
+  lostCode,
+  machineAttention,
+  silentCode,
+  stateCode,
+  waitingCode,
+} from '../../contract/fleet-moment.ts'
 import { type FleetRow, farmOf, type MachineRow } from '../../contract/fleet-rows.ts'
 import { type AskedNeed, markOfAttention } from '../../contract/machine-need.ts'
 import { knownState } from '../../contract/machine-state.ts'
@@ -16,7 +23,7 @@ import styles from './machine-state-cell.module.css'
 
 /** Word of a state's code, which a machine sends or which `stateCode` gives, in the language of the page. */
 export const stateWord = (code: string, t: (key: string) => string): string => {
-  if (code === lostCode || code === silentCode) return t(`fleetState.need.${code}`)
+  if (code === lostCode || code === silentCode || code === waitingCode) return t(`fleetState.need.${code}`)
   const known = knownState(code)
   return known ? t(`fleetState.state.${known}`) : code
 }

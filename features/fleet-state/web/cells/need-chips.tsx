@@ -29,7 +29,9 @@ export function NeedChips({
   const nothingKnown = useTicked(() => isNothingReceived(rows, live))
   const counts = JSON.parse(counted) as NeedCounts
   const shown = askedNeeds.filter((attention) => counts[attention] > 0 || attention === need)
-  const quiet = (['running', 'untold', 'unknown'] as const).filter((kind) => kind === 'running' || counts[kind] > 0)
+  const quiet = (['running', 'untold', 'waiting', 'unknown'] as const).filter(
+    (kind) => kind === 'running' || counts[kind] > 0,
+  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend that nobody needs here
     <div className={styles.chips} role="group" aria-label={t('fleetState.need.label')} data-held={isHeld || undefined}>

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { maxTagsPerConnection } from '../../../../platform/contract/live-protocol.ts'
 import { dayOf, type FleetDay } from '../../contract/fleet-day.ts'
 import type { FarmRow } from '../../contract/fleet-rows.ts'
-import { heldLoss, reasonTagIds } from '../../contract/needing-machines.ts'
+import { reasonTagIds } from '../../contract/needing-machines.ts'
+import { type MeanStake, nextStake } from '../../contract/stake.ts'
 import {
   isSameTile,
   type MomentOf,
@@ -30,6 +31,7 @@ export const useTileMoments = (farms: readonly FarmRow[], day: FleetDay | undefi
   useKeptTags(useMemo(() => tileTagIds(farms, source).slice(0, mostKept), [farms, source]))
   useWindHistories(farms)
   const held = useRef<ReadonlyMap<string, TileMoment>>(new Map())
+  const stakes = useRef(new Map<string, MeanStake>())
   const [needing, setNeeding] = useState('')
   useKeptTags(useMemo(() => reasonTagIds(farms, new Set(needing.split('\n'))), [farms, needing]))
   const since = useRef<ReturnType<typeof useNeedingSince>>(new Map())
@@ -38,14 +40,13 @@ export const useTileMoments = (farms: readonly FarmRow[], day: FleetDay | undefi
     const moment = (row: FarmRow): TileMoment => {
       const found = tileMoment(row, source, live)
       const before = held.current.get(row.id)
-      const isSameNeed = before?.worst === found.worst
+      const what = `${found.connection} ${found.needingMachines.map(({ id, need }) => `${id} ${need}`).join()}`
+      const stake = nextStake(stakes.current.get(row.id), { kw: found.stakeKw, atMs: live.nowMs() ?? 0, what })
+      stakes.current.set(row.id, stake)
       const now = {
         ...found,
-        // While a farm is waited for nobody knows what it gives: it keeps its place.
-        lostKw:
-          found.isAwaited && isSameNeed
-            ? (before?.lostKw ?? found.lostKw)
-            : heldLoss(isSameNeed ? before?.lostKw : undefined, found.lostKw),
+        // While the page waits for a farm its power is unknown: the farm keeps its place.
+        stakeKw: found.isAwaited && before?.worst === found.worst ? (before?.stakeKw ?? stake.heldKw) : stake.heldKw,
         needingMachines: found.needingMachines.map((machine) => {
           const begin = machine.sinceMs === undefined ? since.current.get(machine.id) : undefined
           return begin ? { ...machine, sinceMs: begin.sinceMs, sinceIsAtLeast: begin.isAtLeast } : machine

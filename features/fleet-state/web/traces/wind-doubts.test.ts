@@ -94,7 +94,7 @@ describe('a wind that contradicts its neighbours', () => {
     const moment = tileMoment(farm, 'machines', live)
     expect(moment.needingMachines.find(({ name }) => name === 'WT3')?.lostKw).toBeUndefined()
     expect(moment.needingMachines.at(-1)?.name).toBe('WT3')
-    expect(moment.lostKw).toBeCloseTo(80)
+    expect(moment.stakeKw).toBeCloseTo(80)
     expect(rowUrgency(farm, live)).toBeLessThan(rowUrgency(farm, reading({})))
   })
 

@@ -33,13 +33,13 @@ const at = (code: string, word: string, wind: number) => ({
 })
 const order = ['UA', 'UB', 'UC', 'UD'].map(farm)
 const live = {
-  ...testReader({ ...at('UA', 'FAULT', 3), ...at('UB', 'RUN', 26), ...at('UC', 'STOP', 26), ...at('UD', 'FAULT', 20) }),
+  ...testReader({ ...at('UA', 'FAULT', 3), ...at('UB', 'RUN', 26), ...at('UC', 'STOP', 25), ...at('UD', 'FAULT', 10) }),
   figure: testFigure,
 }
 
-test('the worst need first, within it what is lost; a loss never outweighs a need', () => {
+test('the largest stake first, then the worst state, then rows that need nothing', () => {
   const worst = order.toSorted((left, right) => rowUrgency(right, live) - rowUrgency(left, live))
-  expect(worst.map(({ id }) => id)).toEqual(['UD', 'UA', 'UC', 'UB'])
+  expect(worst.map(({ id }) => id)).toEqual(['UC', 'UD', 'UA', 'UB'])
   expect(order.map((row) => rowNeed(row, live))).toEqual([5, 0, 4, 5])
 })
 

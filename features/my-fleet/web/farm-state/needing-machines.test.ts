@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { formatOf } from '../../../../platform/web/i18n/format.ts'
-import { heldLoss, reasonTagIds } from '../../../fleet-state/contract/needing-machines.ts'
+import { reasonTagIds } from '../../../fleet-state/contract/needing-machines.ts'
 import { machineOf, rowOf, testFigure, testReader, windModel } from '../../../fleet-state/contract/test-farm.ts'
 import { isSameTile, tileMoment } from '../../../fleet-state/contract/tile-moment.ts'
 import { orderFarms } from '../../contract/tile-groups.ts'
@@ -67,7 +67,7 @@ describe('machines that need somebody', () => {
     const [worst] = moment.needingMachines
     expect(worst).toMatchObject({ need: 'fault', status: { code: 126 }, sinceMs: nowMs - 1_000 - 744_000 })
     expect(worst?.lostKw).toBeCloseTo(2000, 1)
-    expect(moment.lostKw).toBeCloseTo(2500, 1)
+    expect(moment.stakeKw).toBeCloseTo(2500, 1)
   })
   test('are said in a line, and all of them in full', () => {
     const [worst, unknownCode, maintained] = moment.needingMachines
@@ -97,7 +97,7 @@ describe('machines that need somebody', () => {
   })
   test('of a lost farm nothing is known, nor what a machine lost whose power is old', () => {
     const lost = tileMoment(farm, 'machines', live({ ...values, 'NM/LifeWord': { value: 1, ageMs: 99_000 } }))
-    expect(lost).toMatchObject({ worst: 'lost', needingMachines: [], lostKw: farm.farm.installedPower })
+    expect(lost).toMatchObject({ worst: 'lost', needingMachines: [] })
     const old = { ...values, 'NM/WT3/ActivePower': { value: 0, ageMs: 99_000 } }
     const [first, second] = tileMoment(farm, 'machines', live(old)).needingMachines
     expect([first?.name, second?.name, second?.lostKw]).toEqual(['WT2', 'WT3', undefined])
@@ -123,11 +123,4 @@ test('farms of one need stand by what they lose, not by name', () => {
   })
   const ordered = orderFarms(farms, 'need', (row) => tileMoment(row, 'machines', now))
   expect(ordered.map(({ id }) => id)).toEqual(['NB', 'NA'])
-})
-
-test('a gust moves no farm, a real change does', () => {
-  expect(heldLoss(undefined, 900)).toBe(900)
-  expect(heldLoss(1000, 900)).toBe(1000)
-  expect(heldLoss(1000, 500)).toBe(500)
-  expect(heldLoss(1000, 0)).toBe(0)
 })

@@ -61,7 +61,7 @@ describe('the moment of a farm', () => {
 })
 
 describe('order', () => {
-  test('by need: the worst first, more machines before fewer, and names where nobody is needed', () =>
+  test('by need: the largest stake first, and names where nobody is needed', () =>
     expect(codes(orderFarms(farms, 'need', momentOf))).toEqual(['CF', 'BF', 'DL', 'AQ', 'EB']))
   test('those that somebody should look at: worst first, without planned work and farms in order', () => {
     const maintained = rowOf('FM', { name: 'Maintained' })
@@ -118,6 +118,7 @@ describe('groups', () => {
       needs: {
         running: 3,
         untold: 0,
+        waiting: 0,
         fault: 3,
         lost: 2,
         unknown: 0,
