@@ -44,10 +44,18 @@ test('of equally near tests a namesake comes first', () =>
     '2 features/users/server/routes.test.ts',
   ]))
 
-test('the nearest tests fit into the time, and those that import the change always run', () => {
-  const tests = [1, 1, 2, 2].map((distance, index) => ({ file: `${index}`, distance }))
+test('the nearest tests fit into the time, and changed tests always run', () => {
+  const tests = [0, 0, 1, 1, 2].map((distance, index) => ({ file: `${index}`, distance }))
   const chosen = (most: number) => withinSeconds(tests, () => 10, most).map(({ file }) => file)
-  expect(chosen(40)).toEqual(['0', '1', '2', '3'])
+  expect(chosen(50)).toEqual(['0', '1', '2', '3', '4'])
   expect(chosen(35)).toEqual(['0', '1', '2'])
   expect(chosen(5)).toEqual(['0', '1'])
+})
+
+test('a slow test gives way to quick ones behind it', () => {
+  const tests = ['quick', 'slow', 'other'].map((file) => ({ file, distance: 1 }))
+  expect(withinSeconds(tests, (file) => (file === 'slow' ? 40 : 1), 25).map(({ file }) => file)).toEqual([
+    'quick',
+    'other',
+  ])
 })

@@ -89,16 +89,17 @@ export const affectedTests = (tree: SourceTree, changed: readonly string[]): Aff
     .sort((a, b) => a.distance - b.distance || isOther(a.file) - isOther(b.file) || (a.file < b.file ? -1 : 1))
 }
 
-/** The first tests that fit into the time; those that import a changed file directly always do. */
+/** The nearest tests that fit into the time, and always those that changed themselves. A slow test gives way to quick ones behind it. */
 export const withinSeconds = (
   tests: readonly AffectedTest[],
   secondsOf: (file: string) => number,
   mostSeconds: number,
 ): readonly AffectedTest[] => {
   let seconds = 0
-  const end = tests.findIndex(({ file, distance }, index) => {
-    seconds += secondsOf(file)
-    return seconds > mostSeconds && distance > 1 && index > 0
+  return tests.filter(({ file, distance }, index) => {
+    const own = secondsOf(file)
+    if (index > 0 && distance > 0 && seconds + own > mostSeconds) return false
+    seconds += own
+    return true
   })
-  return end < 0 ? tests : tests.slice(0, end)
 }
