@@ -3,8 +3,9 @@ import { changesEndpoint } from './changes-endpoint.ts'
 import { endpoint } from './endpoint.ts'
 import type { Field, Fields, ValuesOf } from './field.ts'
 import { type Added, type AddedInput, checkedShape, refuseCleared, storedShape, valuesSchema } from './field-schema.ts'
-import { SeenVersion } from './record-change.ts'
+import type { SeenVersion } from './record-change.ts'
 import type { RecordKind, RecordOf } from './record-kind.ts'
+import { asOfQuery, endQuery, validityShape, type WithValidity } from './temporal-calls.ts'
 
 /** A user can set these fields of a new record. Optional ones and those with an initial value may be missing. */
 export type NewValues<F extends Fields> = {
@@ -40,12 +41,12 @@ export interface MoreOfKind<Reply extends Shape, Given extends Shape, List exten
 }
 
 type CreatedSchema<F extends Fields, Given extends Shape> = z.ZodType<
-  ValuesOf<F> & Added<Given>,
-  NewValues<F> & AddedInput<Given>
+  ValuesOf<F> & Added<Given> & WithValidity,
+  NewValues<F> & AddedInput<Given> & WithValidity
 >
 type ChangedSchema<F extends Fields, Given extends Shape> = z.ZodType<
-  { readonly version: number } & ChangedValues<F> & Partial<Added<Given>>,
-  { readonly version: number } & ChangedValues<F> & Partial<AddedInput<Given>>
+  { readonly version: number } & ChangedValues<F> & Partial<Added<Given>> & WithValidity,
+  { readonly version: number } & ChangedValues<F> & Partial<AddedInput<Given>> & WithValidity
 >
 type SeenSchema<Confirm extends Shape> = z.ZodType<
   keyof Confirm extends never ? z.output<typeof SeenVersion> : Added<Confirm>,
@@ -79,19 +80,21 @@ export const recordCalls = <
       .meta({ id: one }) as unknown as z.ZodType<Replied<F, Reply>, Replied<F, Reply>>
     return madeReply
   }
-  const created = () => valuesSchema(fields, more.given) as unknown as CreatedSchema<F, Given>
+  const created = () =>
+    valuesSchema(fields, { ...more.given, ...validityShape(kind) }) as unknown as CreatedSchema<F, Given>
   const all = () =>
     z.object({ results: z.array(reply()), ...more.list }) as unknown as z.ZodType<
       { results: Replied<F, Reply>[] } & Added<List>,
       { results: Replied<F, Reply>[] } & Added<List>
     >
-  const seen = () => (more.confirm ? z.strictObject(more.confirm) : SeenVersion) as unknown as SeenSchema<Confirm>
+  const seen = () => (more.confirm ? z.strictObject(more.confirm) : endQuery(kind)) as unknown as SeenSchema<Confirm>
   const changed = () =>
     z
       .strictObject({
         version: z.number().int(),
         ...checkedShape(fields),
         ...z.object(more.given ?? {}).partial().shape,
+        ...validityShape(kind),
       })
       .superRefine(refuseCleared(fields)) as unknown as ChangedSchema<F, Given>
   return {
@@ -102,6 +105,7 @@ export const recordCalls = <
       path,
       summary: `All ${nouns}`,
       right: right.read,
+      query: asOfQuery(kind),
       reply: all(),
     }),
     get: endpoint({
@@ -112,6 +116,7 @@ export const recordCalls = <
       summary: `One ${noun}`,
       right: right.read,
       params: params(),
+      query: asOfQuery(kind),
       reply: reply(),
     }),
     create: endpoint({

@@ -1,7 +1,15 @@
 import { defineFields } from './define-fields.ts'
 import type { RightCheck } from './endpoint.ts'
-import { emptyValue, type Fields, fieldEntries, type LooseValues, type ValuesOf } from './field.ts'
+import { emptyValue, type Fields, fieldEntries, type LooseValues, secretKeys, type ValuesOf } from './field.ts'
 import { recordFaults, type ValueFault } from './field-check.ts'
+
+/** Settings of a kind whose values have a time. */
+export interface TemporalSettings {
+  /** IANA zone of the days of a kind without `farmField`. Default: UTC. */
+  readonly zone?: string
+  /** A deletion closes the record and keeps its history (default), or forgets both. */
+  readonly onDelete?: 'close' | 'forget'
+}
 
 /**
  * A kind of record, declared once as plain data: its fields, its address in the API, its rights and the prefix of its
@@ -34,6 +42,8 @@ export interface RecordKind<F extends Fields = Fields> {
    * exist for them.
    */
   readonly farmField?: keyof F & string
+  /** Values hold from – to and keep their history (docs/decisions/041-time-of-records.md). */
+  readonly temporal?: TemporalSettings
   /** Computes the values of fields with `computedBy`. The server stores them with each change. */
   readonly compute?: (values: ValuesOf<F>) => Partial<ValuesOf<F>>
   /**
@@ -53,9 +63,23 @@ export type RecordOf<F extends Fields> = { readonly id: string; readonly version
   SecretsOf<F>
 >
 
+/** @throws Error, when a temporal kind has fields that its history cannot keep. */
+const assertTemporal = ({
+  kind,
+  fields,
+  farmField,
+  temporal,
+}: Pick<RecordKind, 'kind' | 'fields' | 'temporal'> & { readonly farmField?: string }): void => {
+  if (Object.hasOwn(fields, 'validity')) throw new Error(`kind "${kind}": "validity" is a property of its bodies`)
+  if (secretKeys(fields).length > 0) throw new Error(`kind "${kind}": a history keeps no secrets`)
+  if (farmField !== undefined && temporal?.zone !== undefined)
+    throw new Error(`kind "${kind}": the zone is that of the farm in "${farmField}"`)
+}
+
 /** Declares a kind of record. @throws Error that names the field, when a declaration contradicts itself. */
 export const defineRecordKind = <const F extends Fields>(kind: RecordKind<F>): RecordKind<F> => {
   defineFields(kind.fields)
+  if (kind.temporal) assertTemporal(kind)
   return kind
 }
 
