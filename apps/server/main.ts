@@ -36,6 +36,7 @@ import type { Log } from '../../platform/server/log/log.ts'
 import { createRecentErrors, type RecentErrors } from '../../platform/server/log/recent-errors.ts'
 import { type Campaign, campaign } from '../../platform/server/processes/campaign.ts'
 import { exclusively } from '../../platform/server/processes/coordination.ts'
+import { followDue } from '../../platform/server/record/temporal-due.ts'
 import { openRelations } from '../../platform/server/relations/open-relations.ts'
 import type { Sample } from '../../platform/server/telemetry/historian.ts'
 import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
@@ -187,6 +188,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     await feature.start?.(context)
     if (feature.stop) shutdown.onStop(feature.name, () => feature.stop?.())
   }
+  if (does('api')) shutdown.onStop('planned values', followDue(db, log))
 
   if (does('ingest')) {
     const quarantine = createQuarantine(db, log)

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { ValueFault } from '../../../platform/contract/field-check.ts'
-import type { RecordStore } from '../../../platform/server/record/bind-record-kind.ts'
+import type { RecordStore } from '../../../platform/server/record/record-store.ts'
 import { tableStore } from '../../../platform/server/record/table-store.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { type ReferenceItem, referenceItemKind } from '../contract/reference-lists.ts'

@@ -1,105 +1,19 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { type Fields, fieldEntries, type LooseValues, type ValuesOf } from '../../contract/field.ts'
-import { faultSentence, type ValueFault } from '../../contract/field-check.ts'
+import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
 import { differences, visibleValues } from '../../contract/field-value.ts'
 import type { RecordCalls } from '../../contract/record-calls.ts'
 import { initialValues, kindFaults, type RecordKind } from '../../contract/record-kind.ts'
+import type { AsOf, TemporalCalls } from '../../contract/temporal-calls.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Principal } from '../auth/principal.ts'
-import { passes } from '../auth/rights.ts'
 import { ProblemError } from '../http/problems.ts'
-import type { Request, Routes } from '../http/routes.ts'
+import type { Routes } from '../http/routes.ts'
 import type { Db, Relations } from '../relations/relations.ts'
 import { isStillUsed, isTaken } from './database-code.ts'
 import { isReadable, kindAccess, readableValues } from './kind-access.ts'
+import { pick, refuse, unchangeable, withoutSecrets, withoutUnreadable } from './kind-checks.ts'
+import type { ChangeRequest, KindRules, RecordStore } from './record-store.ts'
 import { type Records, recordsOf } from './records.ts'
-import type { StoredKind } from './stored-kind.ts'
-
-/** The request of a change, for features that need more than the field values. */
-export type ChangeRequest = Pick<Request<Endpoint>, 'operation' | 'requestId'> & {
-  readonly principal: Principal
-  /** The whole body, with properties beside the fields. */
-  readonly body?: unknown
-  /** What the user confirms of a deletion. */
-  readonly query?: unknown
-  /** Further columns to write, by {@link KindRules.columnsOf}. */
-  readonly columns?: object
-}
-
-/** How a kind of record is stored: {@link tableStore} for one table, or functions of the feature. */
-export interface RecordStore<F extends Fields, Stored> {
-  readonly stored: StoredKind<Stored>
-  /** All records, in the order of the list. */
-  readonly all: (db: Db) => Promise<readonly Stored[]>
-  readonly idOf: (stored: Stored) => string
-  readonly valuesOf: (stored: Stored) => ValuesOf<F>
-  /** Faults of unique fields whose value another record has. `before` is missing for a new record. */
-  readonly taken?: (tx: Db, values: ValuesOf<F>, before?: Stored) => Promise<readonly ValueFault[]>
-  /** Resolves with the id of the new record. */
-  readonly insert: (tx: Db, values: ValuesOf<F>, request: ChangeRequest) => Promise<string>
-  /** Writes the changed values and increments the version. */
-  readonly update: (tx: Db, before: Stored, changed: Partial<ValuesOf<F>>, request: ChangeRequest) => Promise<unknown>
-  /** Deletes a record. The audit row includes the result. */
-  readonly remove: (tx: Db, before: Stored, request: ChangeRequest) => Promise<object> | Promise<void>
-}
-
-/** What a feature adds to a kind of record. */
-export interface KindRules<F extends Fields, Stored> {
-  /** Locks before the checks of a new record, e.g. of its list. */
-  readonly lockNew?: (tx: Db, values: ValuesOf<F>) => Promise<unknown>
-  /** Faults that need the database, e.g. a value that another record has. `before` is missing for a new record. */
-  readonly check?: (
-    tx: Db,
-    values: ValuesOf<F>,
-    before: Stored | undefined,
-    request: ChangeRequest,
-  ) => Promise<readonly ValueFault[]>
-  /** Further columns to write, prepared before the transaction, e.g. a sealed secret. A new record has no id yet. */
-  readonly columnsOf?: (body: LooseValues, id: string | undefined) => Promise<object>
-  /** Properties of replies beside id, version and fields. It reads once what it needs for all records of a reply. */
-  readonly moreOf?: (db: Db) => Promise<(stored: Stored) => object>
-  /** Properties of the reply with all records. */
-  readonly moreOfList?: () => object
-  /** Runs after the commit of each change. */
-  readonly afterChange?: () => void
-  /** Error when a deletion is refused because something refers to the record, if not the default 409. */
-  readonly stillUsed?: () => ProblemError
-}
-
-/** A problem that names each invalid field. */
-const invalidFields = (faults: readonly ValueFault[]): ProblemError => {
-  const isTaken = faults.every(({ code }) => code === 'taken')
-  const detail = faults.map((fault) => `${fault.field} ${faultSentence(fault)}`).join('; ')
-  const errors = faults.map((fault) => ({
-    path: `body.${fault.field}`,
-    message: faultSentence(fault),
-    code: fault.code,
-    ...(fault.value !== undefined && { value: fault.value }),
-    ...(fault.bound !== undefined && { bound: fault.bound }),
-    ...(fault.unit !== undefined && { unit: fault.unit }),
-  }))
-  return isTaken ? new ProblemError(409, 'taken', detail, errors) : new ProblemError(400, 'invalid', detail, errors)
-}
-
-const pick = (values: LooseValues, has: (key: string) => boolean): LooseValues =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => has(key)))
-
-const withoutSecrets = <Values extends object>(fields: Fields, values: Values): Values =>
-  pick(values as LooseValues, (key) => fields[key]?.kind !== 'secret') as Values
-
-/** Faults of changed fields that the user must not change: fixed ones, and those without the permission. */
-const unchangeable = (fields: Fields, changed: LooseValues, principal: Principal, isNew: boolean): ValueFault[] =>
-  fieldEntries(fields)
-    .filter(([key]) => Object.hasOwn(changed, key))
-    .flatMap(([key, { isFixed, read, edit }]): ValueFault[] => {
-      const isForbidden = [read, edit].some((right) => right !== undefined && !passes(principal, right))
-      if (isForbidden) return [{ field: key, code: 'no-right' }]
-      return isFixed && !isNew ? [{ field: key, code: 'fixed' }] : []
-    })
-
-const refuse = (faults: readonly ValueFault[]): void => {
-  if (faults.length > 0) throw invalidFields(faults)
-}
+import { bindTemporalKind } from './temporal-kind.ts'
 
 /**
  * Two writers at the same moment both find a value free. The unique index of the table then refuses the second. A
@@ -113,18 +27,6 @@ const refusingByDatabase = async <Made>(noun: string, work: Promise<Made>): Prom
     throw isTaken(error) ? new ProblemError(409, 'taken', `Another ${noun} has this value`) : error
   }
 }
-
-/** Faults without the values of fields that the user may not read. */
-const withoutUnreadable = (
-  fields: Fields,
-  faults: readonly ValueFault[],
-  principal: Principal,
-): readonly ValueFault[] =>
-  faults.map((fault) =>
-    isReadable(fields, fault.field, principal)
-      ? fault
-      : { field: fault.field, code: fault.code, sentence: 'is not valid' },
-  )
 
 /**
  * Values without those of hidden fields, which are null. A hidden field that the user must not change keeps its value.
@@ -194,14 +96,17 @@ export const bindRecordKind = <F extends Fields, Stored>(
   routes: Routes,
   context: { readonly relations: Pick<Relations, 'db'>; readonly audit: Pick<Audit, 'record'> },
   kind: RecordKind<F>,
-  calls: RecordCalls<F>,
+  calls: RecordCalls<F> & Partial<TemporalCalls>,
   store: RecordStore<F, Stored>,
-  { lockNew, check, columnsOf, moreOf, moreOfList, afterChange, stillUsed }: KindRules<F, Stored> = {},
+  rules: KindRules<F, Stored> = {},
 ): Records<Stored> => {
+  const { lockNew, check, columnsOf, moreOf, moreOfList, afterChange, stillUsed } = rules
   const { db } = context.relations
   const { fields, right } = kind
   const access = kindAccess(kind, store)
   const records = recordsOf(context, store.stored)
+  const { relations } = context
+  const temporal = bindTemporalKind(routes, { relations, kind, calls, store, access, records, rules })
   const inUse = () => stillUsed?.() ?? new ProblemError(409, 'in-use', `This ${kind.noun} is in use`)
 
   const { replyWith, replyOf } = repliesOf(db, kind, store, moreOf)
@@ -209,18 +114,27 @@ export const bindRecordKind = <F extends Fields, Stored>(
   /** Values of fields in a body: without its other properties. */
   const valuesIn = (body: object): LooseValues => pick(body as LooseValues, (key) => Object.hasOwn(fields, key))
 
-  routes.bind(calls.list, async ({ principal }) => {
+  const isPast = ({ asOf, knownAt }: AsOf = {}) => asOf !== undefined || knownAt !== undefined
+
+  routes.bind(calls.list, async ({ principal, query }) => {
     const more = await moreOf?.(db)
-    const readable = (await store.all(db)).filter((stored) => access.mayRead(stored, principal))
+    const readable =
+      temporal && isPast(query)
+        ? await temporal.reads.list(query, principal)
+        : (await store.all(db)).filter((stored) => access.mayRead(stored, principal))
     return {
       results: readable.map((stored) => replyWith(stored, principal, more?.(stored))),
       ...moreOfList?.(),
     } as never
   })
 
-  routes.bind(calls.get, async ({ principal, params: { id } }) =>
-    replyOf(access.assertReadable(await records.find(id), principal), principal),
-  )
+  routes.bind(calls.get, async ({ principal, params: { id }, query }) => {
+    const stored =
+      temporal && isPast(query)
+        ? await temporal.reads.get(id, query, principal)
+        : access.assertReadable(await records.find(id), principal)
+    return replyOf(stored, principal)
+  })
 
   routes.bind(calls.create, async (request) => {
     const { principal } = request
@@ -235,7 +149,9 @@ export const bindRecordKind = <F extends Fields, Stored>(
       await lockNew?.(tx, values)
       refuse((await store.taken?.(tx, values)) ?? [])
       refuse((await check?.(tx, values, undefined, change)) ?? [])
-      return store.insert(tx, values, change)
+      const id = await store.insert(tx, values, change)
+      await temporal?.created(tx, id, values, change)
+      return id
     })
     const made = await refusingByDatabase(kind.noun, creating)
     afterChange?.()
@@ -250,8 +166,9 @@ export const bindRecordKind = <F extends Fields, Stored>(
     // Before the version check, which would reveal a record of another farm.
     access.assertAllowed(await records.find(id), principal, right.edit)
     const change = await withColumns(columnsOf, request, id)
-    const changing = records.change(request, { id, version }, async (tx, before) => {
+    const changing = records.change(request, { id, version }, async (tx, before, log) => {
       access.assertAllowed(before, principal, right.edit)
+      if (temporal) return temporal.change(tx, { before, given, request: change, log })
       const held = store.valuesOf(before)
       const values = mergedValues(kind, held, given, principal)
       access.assertFarm(values, principal, right.edit)
@@ -260,7 +177,7 @@ export const bindRecordKind = <F extends Fields, Stored>(
       const changed = Object.fromEntries(
         differences(fields, held, values).map(({ field, after: value }) => [field, value]),
       )
-      await store.update(tx, before, changed as Partial<ValuesOf<F>>, change)
+      return store.update(tx, before, changed as Partial<ValuesOf<F>>, change)
     })
     const after = await refusingByDatabase(kind.noun, changing)
     afterChange?.()
@@ -270,10 +187,16 @@ export const bindRecordKind = <F extends Fields, Stored>(
   routes.bind(calls.remove, async (request) => {
     const { id } = request.params
     access.assertAllowed(await records.find(id), request.principal, right.manage)
+    const assertAllowed = (before: Stored) => access.assertAllowed(before, request.principal, right.manage)
     try {
+      if (temporal) {
+        await temporal.remove(id, request, assertAllowed)
+        afterChange?.()
+        return { id }
+      }
       const { version } = request.query as { readonly version?: number }
       await records.remove(request, { id, version }, async (tx, before) => {
-        access.assertAllowed(before, request.principal, right.manage)
+        assertAllowed(before)
         return (await store.remove(tx, before, request)) ?? {}
       })
     } catch (error) {
@@ -284,6 +207,7 @@ export const bindRecordKind = <F extends Fields, Stored>(
   })
 
   routes.bind(calls.changes, async ({ principal, params: { id }, query: { since } }) => {
+    if (temporal) return { results: await temporal.reads.changes(id, since, principal) }
     access.assertReadable(await records.find(id), principal)
     const view = { fields: (field: string) => isReadable(fields, field, principal) }
     return { results: await records.changes(id, since, view) }

@@ -26,6 +26,10 @@ const holdsOn = (principal: Principal, right: RightCheck, farmCode: string | und
 /** Which records of a kind exist for a user, by the farm of the record. */
 export interface KindAccess<Stored> {
   readonly mayRead: (stored: Stored, principal: Principal) => boolean
+  /** The same for values, e.g. those of another day. */
+  readonly mayReadValues: (values: LooseValues, principal: Principal) => boolean
+  /** Whether the user also has another permission on the farm in the values. */
+  readonly mayDo: (values: LooseValues, principal: Principal, needed: RightCheck) => boolean
   /** Throws the error of a missing record, if the record does not exist for the user. */
   readonly assertReadable: (stored: Stored, principal: Principal) => Stored
   /** Also throws 403, if the user may read the record but needs another permission on its farm. */
@@ -40,14 +44,18 @@ export const kindAccess = <F extends Fields, Stored>(
 ): KindAccess<Stored> => {
   const farmIn = (values: LooseValues): string | undefined =>
     farmField === undefined ? undefined : String(values[farmField])
-  const mayRead = (stored: Stored, principal: Principal) =>
-    holdsOn(principal, right.read, farmIn(store.valuesOf(stored)))
+  const mayDo = (values: LooseValues, principal: Principal, needed: RightCheck) =>
+    holdsOn(principal, needed, farmIn(values))
+  const mayReadValues = (values: LooseValues, principal: Principal) => mayDo(values, principal, right.read)
+  const mayRead = (stored: Stored, principal: Principal) => mayReadValues(store.valuesOf(stored), principal)
   const assertReadable = (stored: Stored, principal: Principal): Stored => {
     if (!mayRead(stored, principal)) throw store.stored.missing?.() ?? notFound(`This ${noun} does not exist`)
     return stored
   }
   return {
     mayRead,
+    mayReadValues,
+    mayDo,
     assertReadable,
     assertAllowed(stored, principal, needed) {
       assertReadable(stored, principal)

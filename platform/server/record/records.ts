@@ -16,25 +16,35 @@ export interface SeenRecord {
   readonly first?: (tx: Db) => Promise<unknown>
 }
 
-/**
- * Records of one kind. Each change is one transaction: lock, version check, write, event `record.changed`, audit row. If
- * a step fails, all are rolled back.
- */
-export interface Records<Stored> {
-  /** One record; throws 404 when it does not exist. */
-  find(id: string, at?: Db): Promise<Stored>
-  /** Target of a record in the logs. */
-  targetOf(id: string, stored: Stored): AuditTarget & { readonly name: string }
+/** Adds properties to the audit row of a change, e.g. values that hold later. */
+export type LogMore = (more: object) => void
+
+/** The steps of each change: lock, version check, write, event `record.changed`, audit row. */
+export interface RecordSteps<Stored> {
   /** `insert` resolves with the id of the new record. */
   create(source: AuditSource, insert: (tx: Db) => Promise<string>): Promise<Stored>
   /** `write` increments the version. Resolves with the changed record; throws 409 after a version conflict. */
-  change(source: AuditSource, seen: SeenRecord, write: (tx: Db, before: Stored) => Promise<unknown>): Promise<Stored>
+  change(
+    source: AuditSource,
+    seen: SeenRecord,
+    write: (tx: Db, before: Stored, log: LogMore) => Promise<unknown>,
+  ): Promise<Stored>
   /** The audit row includes the result of `remove`. Resolves with the deleted record. */
   remove(
     source: AuditSource,
     seen: SeenRecord,
     remove: (tx: Db, before: Stored) => Promise<object> | Promise<void>,
   ): Promise<Stored>
+}
+
+/** Records of one kind. Each change is one transaction. If a step fails, all are rolled back. */
+export interface Records<Stored> extends RecordSteps<Stored> {
+  /** One record; throws 404 when it does not exist. */
+  find(id: string, at?: Db): Promise<Stored>
+  /** Target of a record in the logs. */
+  targetOf(id: string, stored: Stored): AuditTarget & { readonly name: string }
+  /** The same steps in a running transaction, e.g. for several records at once. */
+  within(tx: Db): RecordSteps<Stored>
   /** Change history of a record, newest first; throws 404 if it does not exist. */
   changes(id: string, since: number, view?: ChangesView): Promise<RecordChange[]>
 }
@@ -94,33 +104,44 @@ export const recordsOf = <Stored>(
     })
   }
 
-  return {
-    find,
-    targetOf,
+  const stepsIn = (transaction: <Done>(work: (tx: Db) => Promise<Done>) => Promise<Done>): RecordSteps<Stored> => ({
     create: (source, insert) =>
-      db.transaction(async (tx) => {
+      transaction(async (tx) => {
         const id = await insert(tx)
         const stored = await find(id, tx)
         await note(tx, source, { id, stored, change: 'created' }, { after: await auditRecordOf(stored, tx) })
         return stored
       }),
     change: (source, seen, write) =>
-      db.transaction(async (tx) => {
+      transaction(async (tx) => {
         const before = await lockSeen(tx, seen)
-        await write(tx, before)
+        let logged: object = {}
+        await write(tx, before, (more) => {
+          logged = { ...logged, ...more }
+        })
         const stored = await find(seen.id, tx)
-        const values = { before: await auditRecordOf(before, tx), after: await auditRecordOf(stored, tx) }
+        const values = {
+          before: await auditRecordOf(before, tx),
+          after: { ...(await auditRecordOf(stored, tx)), ...logged },
+        }
         await note(tx, source, { id: seen.id, stored, change: 'changed' }, values)
         return stored
       }),
     remove: (source, seen, remove) =>
-      db.transaction(async (tx) => {
+      transaction(async (tx) => {
         const stored = await lockSeen(tx, seen)
         const kept = await auditRecordOf(stored, tx)
         const more = await remove(tx, stored)
         await note(tx, source, { id: seen.id, stored, change: 'removed' }, { before: { ...kept, ...more } })
         return stored
       }),
+  })
+
+  return {
+    find,
+    targetOf,
+    ...stepsIn((work) => db.transaction(work)),
+    within: (tx) => stepsIn((work) => work(tx)),
     async changes(id, since, view) {
       await find(id)
       return recordChanges(db, { kind: kind.kind, id }, since, view)

@@ -4,7 +4,7 @@ import { type Fields, fieldEntries, type ValuesOf } from '../../contract/field.t
 import type { ValueFault } from '../../contract/field-check.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { Db } from '../relations/relations.ts'
-import type { RecordStore } from './bind-record-kind.ts'
+import type { RecordStore } from './record-store.ts'
 import { rowLock } from './stored-kind.ts'
 
 /** A table of one kind of record. Its other columns have the keys of the fields. */

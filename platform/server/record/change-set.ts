@@ -1,0 +1,232 @@
+import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import type { LooseValues } from '../../contract/field.ts'
+import type { FieldWrite, Write } from '../../contract/temporal.ts'
+import type { AuditSource } from '../audit/audit.ts'
+import type { Db } from '../relations/relations.ts'
+import { changeSet, recordDue, recordWrite } from './tables.ts'
+
+/** A change set of the running transaction. */
+export interface ChangeSet {
+  readonly number: number
+  readonly recordedAtMs: number
+}
+
+export interface ChangeSetWhy {
+  readonly reason?: string | undefined
+  /** Id of a document that proves the change. */
+  readonly document?: string | undefined
+  readonly reverts?: number | undefined
+}
+
+/**
+ * Opens a change set in a transaction. Saves of temporal records that receive it become one change set, over several records
+ * and kinds, e.g. those of a workbook.
+ */
+export const openChangeSet = async (
+  tx: Db,
+  { operation, principal }: Pick<AuditSource, 'operation' | 'principal'>,
+  { reason, document, reverts }: ChangeSetWhy = {},
+  nowMs = Date.now(),
+): Promise<ChangeSet> => {
+  const [row] = await tx
+    .insert(changeSet)
+    .values({
+      recordedAt: new Date(nowMs),
+      personId: principal?.userId ?? null,
+      personName: principal ? `${principal.firstName} ${principal.lastName}`.trim() : null,
+      operation,
+      reason: reason?.trim() || null,
+      document: document ?? null,
+      reverts: reverts ?? null,
+    })
+    .returning({ number: changeSet.number })
+  if (!row) throw new Error('the change set was not written')
+  return { number: row.number, recordedAtMs: nowMs }
+}
+
+/** A record of a temporal kind. */
+export interface RecordKey {
+  readonly kind: string
+  readonly id: string
+}
+
+/** Writes of one record in the order of recording, and who made them. */
+export interface RecordHistory {
+  readonly writes: readonly Write[]
+  readonly rows: readonly HistoryRow[]
+}
+
+export interface HistoryRow {
+  readonly changeSet: number
+  readonly recordedAtMs: number
+  readonly personName: string | null
+  readonly operation: string
+  readonly reason: string | null
+  readonly document: string | null
+  readonly reverts: number | null
+  readonly version: number
+  readonly takesEffect: boolean
+  readonly fromMs: number | null
+  readonly toMs: number | null
+  readonly values: LooseValues
+}
+
+const columns = {
+  changeSet: recordWrite.changeSet,
+  recordedAt: changeSet.recordedAt,
+  personName: changeSet.personName,
+  operation: changeSet.operation,
+  reason: changeSet.reason,
+  document: changeSet.document,
+  reverts: changeSet.reverts,
+  version: recordWrite.version,
+  takesEffect: recordWrite.takesEffect,
+  validFrom: recordWrite.validFrom,
+  validTo: recordWrite.validTo,
+  values: recordWrite.values,
+}
+
+/** Writes by field, without rows that paint nothing. */
+export const writesOfRows = (rows: readonly HistoryRow[]): readonly Write[] =>
+  rows
+    .filter(({ takesEffect }) => !takesEffect)
+    .flatMap(({ values, fromMs, toMs, changeSet: number, recordedAtMs }) =>
+      Object.entries(values).map(
+        ([field, value]): Write => ({ field, value, fromMs, toMs, changeSet: number, recordedAtMs }),
+      ),
+    )
+
+const isOf = ({ kind, id }: RecordKey) => and(eq(recordWrite.kind, kind), eq(recordWrite.record, id))
+
+export const readHistory = async (at: Db, key: RecordKey): Promise<RecordHistory> => {
+  const found = await at
+    .select(columns)
+    .from(recordWrite)
+    .innerJoin(changeSet, eq(changeSet.number, recordWrite.changeSet))
+    .where(isOf(key))
+    .orderBy(asc(recordWrite.number))
+  const rows = found.map(
+    ({ recordedAt, validFrom, validTo, ...row }): HistoryRow => ({
+      ...row,
+      recordedAtMs: recordedAt.getTime(),
+      fromMs: validFrom?.getTime() ?? null,
+      toMs: validTo?.getTime() ?? null,
+    }),
+  )
+  return { rows, writes: writesOfRows(rows) }
+}
+
+/** Writes of all records of a kind that hold about an instant, in the order of recording. */
+export interface WriteOfKind {
+  readonly record: string
+  readonly recordedAtMs: number
+  readonly fromMs: number | null
+  readonly toMs: number | null
+  readonly values: LooseValues
+}
+
+/** Ids of the records of a kind that have a history. */
+export const recordsWithHistory = async (at: Db, kind: string): Promise<ReadonlySet<string>> => {
+  const rows = await at.selectDistinct({ id: recordWrite.record }).from(recordWrite).where(eq(recordWrite.kind, kind))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** `marginMs`: days begin at other instants in other zones. */
+export const readWritesAbout = async (
+  at: Db,
+  kind: string,
+  aboutMs: number,
+  marginMs: number,
+): Promise<readonly WriteOfKind[]> => {
+  const rows = await at
+    .select({
+      record: recordWrite.record,
+      recordedAt: changeSet.recordedAt,
+      validFrom: recordWrite.validFrom,
+      validTo: recordWrite.validTo,
+      values: recordWrite.values,
+    })
+    .from(recordWrite)
+    .innerJoin(changeSet, eq(changeSet.number, recordWrite.changeSet))
+    .where(
+      and(
+        eq(recordWrite.kind, kind),
+        eq(recordWrite.takesEffect, false),
+        or(isNull(recordWrite.validFrom), lte(recordWrite.validFrom, new Date(aboutMs + marginMs))),
+        or(isNull(recordWrite.validTo), gt(recordWrite.validTo, new Date(aboutMs - marginMs))),
+      ),
+    )
+    .orderBy(asc(recordWrite.number))
+  return rows.map(({ record, recordedAt, validFrom, validTo, values }) => ({
+    record,
+    recordedAtMs: recordedAt.getTime(),
+    fromMs: validFrom?.getTime() ?? null,
+    toMs: validTo?.getTime() ?? null,
+    values,
+  }))
+}
+
+/** Rows of writes: those of the same interval are one row. A later write of a field is in a later row. */
+const rowsOf = (writes: readonly FieldWrite[]): readonly (readonly FieldWrite[])[] => {
+  const count = new Map<string, number>()
+  const layered = writes.map((write) => {
+    const layer = count.get(write.field) ?? 0
+    count.set(write.field, layer + 1)
+    return { write, layer }
+  })
+  const sorted = layered.toSorted((one, other) => one.layer - other.layer)
+  const groups = Map.groupBy(sorted, ({ layer, write: { fromMs, toMs } }) => `${layer} ${fromMs} ${toMs}`)
+  return [...groups.values()].map((group) => group.map(({ write }) => write))
+}
+
+/** Adds writes of one record. */
+export const addWrites = async (
+  tx: Db,
+  { kind, id }: RecordKey,
+  set: ChangeSet,
+  version: number,
+  writes: readonly FieldWrite[],
+  takesEffect = false,
+): Promise<void> => {
+  const rows = rowsOf(writes).map((group) => ({
+    changeSet: set.number,
+    kind,
+    record: id,
+    validFrom: dateOf(group[0]?.fromMs ?? null),
+    validTo: dateOf(group[0]?.toMs ?? null),
+    values: Object.fromEntries(group.map(({ field, value }) => [field, value])),
+    version,
+    takesEffect,
+  }))
+  if (rows.length > 0) await tx.insert(recordWrite).values(rows)
+}
+
+const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
+
+/** Says when the current values of a record change next. */
+export const setDue = async (tx: Db, { kind, id }: RecordKey, dueMs: number | undefined): Promise<void> => {
+  if (dueMs === undefined) {
+    await tx.delete(recordDue).where(and(eq(recordDue.kind, kind), eq(recordDue.record, id)))
+    return
+  }
+  const dueAt = new Date(dueMs)
+  await tx
+    .insert(recordDue)
+    .values({ kind, record: id, dueAt })
+    .onConflictDoUpdate({ target: [recordDue.kind, recordDue.record], set: { dueAt } })
+}
+
+/** Removes the history of a record, of a kind that forgets deleted ones. */
+export const forgetHistory = async (tx: Db, key: RecordKey): Promise<void> => {
+  await tx.delete(recordWrite).where(isOf(key))
+  await setDue(tx, key, undefined)
+}
+
+/** Records that a change set has written, in a fixed order for locks. */
+export const recordsOfSet = async (at: Db, number: number): Promise<readonly RecordKey[]> => {
+  const rows = await at
+    .selectDistinct({ kind: recordWrite.kind, id: recordWrite.record })
+    .from(recordWrite)
+    .where(and(eq(recordWrite.changeSet, number), eq(recordWrite.takesEffect, false)))
+  return rows.toSorted((one, other) => `${one.kind} ${one.id}`.localeCompare(`${other.kind} ${other.id}`))
+}

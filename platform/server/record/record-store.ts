@@ -1,0 +1,74 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
+import type { ValueFault } from '../../contract/field-check.ts'
+import type { Principal } from '../auth/principal.ts'
+import type { ProblemError } from '../http/problems.ts'
+import type { Request } from '../http/routes.ts'
+import type { Db } from '../relations/relations.ts'
+import type { ChangeSet } from './change-set.ts'
+import type { StoredKind } from './stored-kind.ts'
+
+/** What a kind whose values have a time needs from its feature. */
+export interface TemporalOptions {
+  /** IANA zone of a farm, for kinds with `farmField`. */
+  readonly zoneOf?: (at: Db, farmCode: string) => Promise<string | undefined>
+  /** Clock of the server; tests replace it. */
+  readonly nowMs?: () => number
+}
+
+/** The request of a change, for features that need more than the field values. */
+export type ChangeRequest = Pick<Request<Endpoint>, 'operation' | 'requestId'> & {
+  readonly principal: Principal
+  /** The whole body, with properties beside the fields. */
+  readonly body?: unknown
+  /** What the user confirms of a deletion. */
+  readonly query?: unknown
+  /** Further columns to write, by {@link KindRules.columnsOf}. */
+  readonly columns?: object
+  /** Change set of the transaction, for kinds whose values have a time. Default: the save has one of its own. */
+  readonly changeSet?: ChangeSet
+}
+
+/** How a kind of record is stored: {@link tableStore} for one table, or functions of the feature. */
+export interface RecordStore<F extends Fields, Stored> {
+  readonly stored: StoredKind<Stored>
+  /** All records, in the order of the list. */
+  readonly all: (db: Db) => Promise<readonly Stored[]>
+  readonly idOf: (stored: Stored) => string
+  readonly valuesOf: (stored: Stored) => ValuesOf<F>
+  /** A stored record with other values, e.g. of an earlier day. Default: the properties have the keys of the fields. */
+  readonly withValues?: (stored: Stored | undefined, values: ValuesOf<F>) => Stored
+  /** Faults of unique fields whose value another record has. `before` is missing for a new record. */
+  readonly taken?: (tx: Db, values: ValuesOf<F>, before?: Stored) => Promise<readonly ValueFault[]>
+  /** Resolves with the id of the new record. */
+  readonly insert: (tx: Db, values: ValuesOf<F>, request: ChangeRequest) => Promise<string>
+  /** Writes the changed values and increments the version. */
+  readonly update: (tx: Db, before: Stored, changed: Partial<ValuesOf<F>>, request: ChangeRequest) => Promise<unknown>
+  /** Deletes a record. The audit row includes the result. */
+  readonly remove: (tx: Db, before: Stored, request: ChangeRequest) => Promise<object> | Promise<void>
+}
+
+/** What a feature adds to a kind of record. */
+export interface KindRules<F extends Fields, Stored> {
+  /** Locks before the checks of a new record, e.g. of its list. */
+  readonly lockNew?: (tx: Db, values: ValuesOf<F>) => Promise<unknown>
+  /** Faults that need the database, e.g. a value that another record has. `before` is missing for a new record. */
+  readonly check?: (
+    tx: Db,
+    values: ValuesOf<F>,
+    before: Stored | undefined,
+    request: ChangeRequest,
+  ) => Promise<readonly ValueFault[]>
+  /** Further columns to write, prepared before the transaction, e.g. a sealed secret. A new record has no id yet. */
+  readonly columnsOf?: (body: LooseValues, id: string | undefined) => Promise<object>
+  /** Properties of replies beside id, version and fields. It reads once what it needs for all records of a reply. */
+  readonly moreOf?: (db: Db) => Promise<(stored: Stored) => object>
+  /** Properties of the reply with all records. */
+  readonly moreOfList?: () => object
+  /** Runs after the commit of each change. */
+  readonly afterChange?: () => void
+  /** Error when a deletion is refused because something refers to the record, if not the default 409. */
+  readonly stillUsed?: () => ProblemError
+  /** What a kind whose values have a time needs. */
+  readonly temporal?: TemporalOptions
+}

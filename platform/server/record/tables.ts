@@ -1,0 +1,56 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** One save of records whose values have a time: when, who, why. It can have several records and kinds. */
+export const changeSet = pgTable('change_set', {
+  number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  recordedAt: instant('recorded_at').notNull(),
+  /** Null if Solvane itself made the change. */
+  personId: text('person_id'),
+  personName: text('person_name'),
+  /** Operation id of the call. */
+  operation: text('operation').notNull(),
+  reason: text('reason'),
+  document: text('document'),
+  /** Change set that this one takes back. */
+  reverts: bigint('reverts', { mode: 'number' }),
+})
+
+/** Values of one record over one interval, by field. A later row paints over an earlier one. */
+export const recordWrite = pgTable(
+  'record_write',
+  {
+    /** Order of the writes of a record: its writer holds a lock on it. */
+    number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    changeSet: bigint('change_set', { mode: 'number' })
+      .notNull()
+      .references(() => changeSet.number),
+    kind: text('kind').notNull(),
+    record: text('record').notNull(),
+    /** Null: since the record began. */
+    validFrom: instant('valid_from'),
+    /** Null: until further notice. */
+    validTo: instant('valid_to'),
+    values: jsonb('values').$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** Version of the record after the write. */
+    version: integer('version').notNull(),
+    /** The values were written before and took effect now. The row paints nothing. */
+    takesEffect: boolean('takes_effect').notNull().default(false),
+  },
+  (table) => [
+    index('record_write_record').on(table.kind, table.record, table.number),
+    index('record_write_change_set').on(table.changeSet),
+  ],
+)
+
+/** The next instant at which current values of a record change. */
+export const recordDue = pgTable(
+  'record_due',
+  {
+    kind: text('kind').notNull(),
+    record: text('record').notNull(),
+    dueAt: instant('due_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.record] }), index('record_due_at').on(table.dueAt)],
+)

@@ -1,0 +1,120 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Fields } from '../../contract/field.ts'
+import type { Log } from '../log/log.ts'
+import type { Db } from '../relations/relations.ts'
+import { openChangeSet, type RecordKey } from './change-set.ts'
+import { recordDue } from './tables.ts'
+import { loadRecord, type TemporalContext } from './temporal-context.ts'
+import { type TemporalPart, temporalParts } from './temporal-parts.ts'
+import { bringRow, dueWrites, markDue } from './temporal-row.ts'
+import { existsAt } from './temporal-state.ts'
+
+/** Pause between two looks for values that take effect. */
+const pauseMs = 5_000
+/** A record that failed waits so long. */
+const againAfterMs = 60_000
+const mostAtOnce = 500
+/** Operation of a planned value that takes effect, in the audit log and in the history. */
+export const takesEffectOperation = 'takeEffect'
+
+/**
+ * Brings one record to the values that hold now. Does nothing if another process does it. The due time goes in the same
+ * transaction, so a stopped process loses nothing.
+ */
+export const takeEffect =
+  <F extends Fields, Stored>(context: TemporalContext<F, Stored>) =>
+  (id: string): Promise<void> =>
+    context.db.transaction(async (tx) => {
+      const { kind, store, nowMs } = context
+      const [due] = await tx
+        .select({ record: recordDue.record })
+        .from(recordDue)
+        .where(and(eq(recordDue.kind, kind.kind), eq(recordDue.record, id), lte(recordDue.dueAt, new Date(nowMs()))))
+        .for('update', { skipLocked: true })
+      if (!due) return
+      await store.stored.lock(tx, id)
+      const loaded = await loadRecord(context, tx, id)
+      const { row, state } = loaded
+      const writes = row === undefined ? [] : dueWrites(kind.fields, row, state, nowMs())
+      if (writes.length === 0 && (row !== undefined) === existsAt(state, nowMs()))
+        return markDue(context, tx, id, state)
+      const source = { operation: takesEffectOperation }
+      const set = await openChangeSet(tx, source, {}, nowMs())
+      await bringRow(context, tx, loaded, state, { set, writes, takesEffect: true }, source)
+    })
+
+/** Records with values that should have taken effect. */
+const dueRecords = async (db: Db, nowMs: number): Promise<readonly RecordKey[]> =>
+  db
+    .select({ kind: recordDue.kind, id: recordDue.record })
+    .from(recordDue)
+    .where(lte(recordDue.dueAt, new Date(nowMs)))
+    .orderBy(asc(recordDue.dueAt))
+    .limit(mostAtOnce)
+
+/** Lets all due values take effect. `isPaused`: a record that failed a moment ago. Resolves with the number of records. */
+export const applyDue = async (
+  db: Db,
+  parts: ReadonlyMap<string, Pick<TemporalPart, 'takeEffect' | 'nowMs'>> = temporalParts(db),
+  {
+    isPaused = () => false,
+    onFailure = (_, error) => {
+      throw error
+    },
+  }: {
+    readonly isPaused?: (key: RecordKey) => boolean
+    readonly onFailure?: (key: RecordKey, error: unknown) => void
+  } = {},
+): Promise<number> => {
+  const [first] = parts.values()
+  if (!first) return 0
+  let count = 0
+  for (const key of await dueRecords(db, first.nowMs())) {
+    const part = parts.get(key.kind)
+    if (!part || isPaused(key)) continue
+    try {
+      await part.takeEffect(key.id)
+      count += 1
+    } catch (error) {
+      onFailure(key, error)
+    }
+  }
+  return count
+}
+
+/**
+ * Lets planned values take effect at their instant. Every process that serves the kinds looks; a row lock leaves each record to
+ * one of them. Resolves with a function that stops.
+ */
+export const followDue = (db: Db, log: Log): (() => Promise<void>) => {
+  const pausedUntil = new Map<string, number>()
+  const nameOf = ({ kind, id }: RecordKey) => `${kind}/${id}`
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const look = async (): Promise<void> => {
+    try {
+      await applyDue(db, undefined, {
+        isPaused: (key) => isStopped || (pausedUntil.get(nameOf(key)) ?? 0) > Date.now(),
+        onFailure(key, error) {
+          pausedUntil.set(nameOf(key), Date.now() + againAfterMs)
+          log.warn({ err: error, record: nameOf(key) }, 'a planned value could not take effect; Solvane tries again')
+        },
+      })
+    } catch (error) {
+      log.warn({ err: error }, 'planned values could not be read; Solvane tries again')
+    }
+    if (!isStopped) plan()
+  }
+  const plan = (): void => {
+    timer = setTimeout(() => {
+      running = look()
+    }, pauseMs).unref()
+  }
+  running = look()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+  }
+}

@@ -1,0 +1,19 @@
+import type { Db } from '../relations/relations.ts'
+import type { RevertRecord } from './temporal-revert.ts'
+
+/** What the bound temporal kinds of a store do for change sets of several kinds, and for values that take effect. */
+export interface TemporalPart {
+  readonly revert: RevertRecord
+  readonly takeEffect: (id: string) => Promise<void>
+  readonly nowMs: () => number
+  readonly afterChange: () => void
+}
+
+const partsOfStores = new WeakMap<object, Map<string, TemporalPart>>()
+
+/** The bound temporal kinds of a store, by kind. */
+export const temporalParts = (db: Db): Map<string, TemporalPart> => {
+  const parts = partsOfStores.get(db) ?? new Map<string, TemporalPart>()
+  partsOfStores.set(db, parts)
+  return parts
+}
