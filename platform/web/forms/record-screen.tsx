@@ -25,13 +25,17 @@ export interface RecordScreenKind<Item> {
     readonly one: string
     readonly loading: string
   }
-  readonly query: (id: string) => UseQueryOptions<Item, Error, Item, string[]>
+  readonly query: (id: string, mode: 'view' | 'edit') => UseQueryOptions<Item, Error, Item, string[]>
   readonly name: (item: Item) => string
   /** Beside the name. */
   readonly note?: (item: Item) => ReactNode
   readonly actions: (item: Item) => ReactNode
   /** Permission missing for this record, although the user may change others. */
   readonly missingRight?: (item: Item) => RightCheck | undefined
+  /** Above a record, also while it is missing, e.g. the day on which it is shown. */
+  readonly above?: ReactNode
+  /** Instead of the default error; undefined: the default. */
+  readonly failed?: (error: Error) => ReactNode
   readonly view: (item: Item) => ReactNode
   /** The form; without a record the form for a new one. */
   readonly editor: (item: Item | undefined) => ReactNode
@@ -88,11 +92,17 @@ function KnownRecord<Item>({
   readonly mode: 'view' | 'edit'
 }) {
   const { t } = useTranslation()
-  const { data, error, isFetching, refetch } = useQuery(kind.query(id))
+  const { data, error, isFetching, refetch } = useQuery(kind.query(id, mode))
   const name = data === undefined ? t(kind.words.one) : kind.name(data)
   useRecordTrail(kind.list, name)
   if (data === undefined) {
-    if (error) return <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} />
+    if (error)
+      return (
+        <>
+          {mode === 'view' && kind.above}
+          {kind.failed?.(error) ?? <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} />}
+        </>
+      )
     return <LoadingState label={t(kind.words.loading)} rows={10} />
   }
   const missing = mode === 'edit' ? kind.missingRight?.(data) : undefined
@@ -100,6 +110,7 @@ function KnownRecord<Item>({
   return (
     <RecordPage>
       <PageHeader title={name} note={kind.note?.(data)} actions={mode === 'view' && kind.actions(data)} />
+      {mode === 'view' && kind.above}
       {mode === 'view' ? kind.view(data) : kind.editor(data)}
     </RecordPage>
   )

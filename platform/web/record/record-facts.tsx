@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { Facts } from '../../../kit/composites/record/facts.tsx'
 import { RecordSection } from '../../../kit/composites/record/record-section.tsx'
 import { fieldEntries, type LooseValues, sectionsOf } from '../../contract/field.ts'
 import { isVisible } from '../../contract/field-value.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import { useCan } from '../rights/use-can.ts'
+import styles from './time/temporal.module.css'
 import type { RecordWords } from './words/use-record-words.ts'
 
 /** The values of a record by section. Fields that do not apply, and fields without permission, are omitted. */
@@ -12,12 +14,15 @@ export function RecordFacts({
   record,
   words,
   nameOf = {},
+  besides,
 }: {
   readonly kind: Pick<RecordKind, 'fields'>
   readonly record: LooseValues
   readonly words: RecordWords
   /** Names of referenced records, by field. */
   readonly nameOf?: Readonly<Record<string, (id: string) => string | undefined>>
+  /** Beside the value of a field. */
+  readonly besides?: (key: string) => ReactNode
 }) {
   const can = useCan()
   const shown = fieldEntries(fields)
@@ -32,8 +37,15 @@ export function RecordFacts({
       <Facts
         facts={shown
           .filter(([, field]) => field.section === section)
-          .map(([key]) => [words.label(key), textOf(key)] as const)}
+          .map(([key]) => [words.label(key), besides ? withMore(textOf(key), besides(key)) : textOf(key)] as const)}
       />
     </RecordSection>
   ))
 }
+
+const withMore = (text: string, more: ReactNode) => (
+  <span className={styles.value}>
+    {text}
+    {more}
+  </span>
+)

@@ -1,7 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../kit/composites/page/notice-store.ts'
+import { Fault } from '../../../kit/composites/record/note.tsx'
 import { RecordBody } from '../../../kit/composites/record/record-page.tsx'
 import { RecordSection } from '../../../kit/composites/record/record-section.tsx'
 import { Button } from '../../../kit/primitives/button.tsx'
@@ -9,6 +10,7 @@ import { Modal } from '../../../kit/primitives/modal.tsx'
 import type { Fields, ValuesOf } from '../../contract/field.ts'
 import type { RecordCalls } from '../../contract/record-calls.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
+import type { AsOf } from '../../contract/temporal-calls.ts'
 import { call } from '../api/call.ts'
 import { RecordChanges } from '../forms/record-changes.tsx'
 import { RecordScreen } from '../forms/record-screen.tsx'
@@ -22,12 +24,21 @@ import type { RecordRow } from './list/use-record-columns.ts'
 import { RecordFacts } from './record-facts.tsx'
 import type { RecordLinks } from './record-links.ts'
 import { type RecordQueries, recordQueries } from './record-queries.ts'
+import { useAsOf } from './time/as-of.ts'
+import { AsOfBanner, MissingThen, missingThen } from './time/as-of-banner.tsx'
+import { AsOfChoice } from './time/as-of-choice.tsx'
+import { ChangeSetList } from './time/change-set-list.tsx'
+import { CompareDays } from './time/compare-days.tsx'
+import { FieldTime, usePlannedText } from './time/field-timeline.tsx'
+import { SinceField } from './time/since-field.tsx'
+import { type KindCalls, type TemporalQueries, temporalQueries } from './time/temporal-queries.ts'
+import { useValidityQuestion } from './time/validity-question.tsx'
 import { useChangeWords } from './words/use-change-words.ts'
 import { type RecordWords, useRecordWords } from './words/use-record-words.ts'
 
 interface PageProps<F extends Fields> {
   readonly kind: RecordKind<F>
-  readonly calls: RecordCalls<F>
+  readonly calls: KindCalls<F>
   readonly links: RecordLinks
   readonly nameOf: (record: RecordRow) => string
   /** Replaces the sections of the form. */
@@ -43,16 +54,25 @@ export function RecordPages<F extends Fields>(props: PageProps<F>) {
   const { kind, calls, links, nameOf } = props
   const words = useRecordWords(kind)
   const queries = recordQueries(kind, calls)
-  const part = { ...props, words, queries }
+  const { asked, isBroken, show, showToday } = useAsOf(kind)
+  const times = kind.temporal && temporalQueries(kind, calls)
+  const part = { ...props, words, queries, times, asked, onShow: show }
   const key = (name: string) => `${kind.words}.${name}`
+  if (isBroken) return <MissingThen isDay={false} onToday={showToday} />
   return (
     <RecordScreen
       kind={{
         list: { label: key('title'), href: links.list },
         words: { new: key('add'), one: key('one'), loading: key('loading') },
-        query: queries.one as never,
+        // A form always edits the values of today.
+        query: ((id: string, mode: 'view' | 'edit') =>
+          asked && times && mode === 'view' ? times.one(id, asked) : queries.one(id)) as never,
+        ...(asked && {
+          above: <AsOfBanner asked={asked} onToday={showToday} />,
+          failed: (error: Error) => missingThen(error, asked, showToday),
+        }),
         name: nameOf,
-        actions: (record: RecordRow) => <Actions {...part} record={record} />,
+        actions: (record: RecordRow) => !asked && <Actions {...part} record={record} />,
         view: (record: RecordRow) => <View {...part} record={record} />,
         editor: (record: RecordRow | undefined) => <Editor {...part} record={record} />,
       }}
@@ -63,30 +83,68 @@ export function RecordPages<F extends Fields>(props: PageProps<F>) {
 interface PartProps<F extends Fields> extends PageProps<F> {
   readonly words: RecordWords
   readonly queries: RecordQueries
+  /** Of a kind whose values have a time. */
+  readonly times: TemporalQueries | undefined
+  /** The day on which the record is shown; undefined: now. */
+  readonly asked: AsOf | undefined
+  readonly onShow: (asked: AsOf) => void
 }
 
-function View<F extends Fields>({
-  kind,
-  words,
-  queries,
-  record,
-  view,
-  aside,
-}: PartProps<F> & { readonly record: RecordRow }) {
+function View<F extends Fields>(props: PartProps<F> & { readonly record: RecordRow }) {
+  const { kind, words, queries, times, record, view, aside } = props
   const changeWords = useChangeWords(kind, words)
+  const besides = (field: string) =>
+    times && kind.fields[field]?.computedBy === undefined ? (
+      <FieldTime id={record.id} field={field} queries={times} words={words} />
+    ) : null
   return (
     <RecordBody
       aside={
         <>
           {aside?.(record)}
-          <RecordSection title={words.of('changes')}>
-            <RecordChanges query={queries.changes(record.id) as never} words={changeWords} />
-          </RecordSection>
+          {times ? (
+            <TimeSection {...props} times={times} />
+          ) : (
+            <RecordSection title={words.of('changes')}>
+              <RecordChanges query={queries.changes(record.id) as never} words={changeWords} />
+            </RecordSection>
+          )}
         </>
       }
     >
-      {view ? view(record, words) : <RecordFacts kind={kind} record={record} words={words} />}
+      {view ? (
+        view(record, words)
+      ) : (
+        <RecordFacts kind={kind} record={record} words={words} {...(times && { besides })} />
+      )}
     </RecordBody>
+  )
+}
+
+/** History of a record whose values have a time: its change sets, another day, two days beside each other. */
+function TimeSection<F extends Fields>({
+  kind,
+  calls,
+  words,
+  queries,
+  times,
+  asked,
+  onShow,
+  record: { id },
+}: PartProps<F> & { readonly record: RecordRow; readonly times: TemporalQueries }) {
+  const { data } = useQuery(times.timeline(id))
+  return (
+    <RecordSection
+      title={words.of('changes')}
+      actions={
+        <>
+          <AsOfChoice asked={asked} onShow={onShow} />
+          <CompareDays id={id} queries={times} words={words} />
+        </>
+      }
+    >
+      <ChangeSetList {...{ kind, calls, words, queries, id, isReadOnly: asked !== undefined }} plantZone={data?.zone} />
+    </RecordSection>
   )
 }
 
@@ -94,30 +152,53 @@ function Editor<F extends Fields>({
   kind,
   calls,
   links,
-  words,
+  words: plainWords,
   queries,
+  times,
   record,
   form,
 }: PartProps<F> & { readonly record: RecordRow | undefined }) {
   const navigate = useNavigation()
+  const planned = usePlannedText(record?.id, times, plainWords)
+  const words = times ? wordsWith(plainWords, planned) : plainWords
+  const question = useValidityQuestion(words)
+  const [since, setSince] = useState('')
   const editor = useRecordEditor({
     kind,
     calls,
     record: record as (RecordRow & Partial<ValuesOf<F>>) | undefined,
     readAgain: queries.readAgain,
     onSaved: ({ id }) => navigate(links.view(id), { replace: true }),
+    ...(times && {
+      askValidity: async (filled: readonly string[]) => {
+        if (!record) return since === '' ? {} : { validFrom: since }
+        return filled.length === 0 ? {} : question.ask(filled)
+      },
+    }),
   })
+  const timeFault = times && editor.errorOf('validity')
   return (
-    <RecordFormPage
-      kind={kind}
-      editor={editor}
-      words={words}
-      onLeave={() => navigate(record ? links.view(record.id) : links.list, { replace: true })}
-    >
-      {form ? form(editor, words) : <RecordSections editor={editor} words={words} />}
-    </RecordFormPage>
+    <>
+      <RecordFormPage
+        kind={kind}
+        editor={editor}
+        words={words}
+        onLeave={() => navigate(record ? links.view(record.id) : links.list, { replace: true })}
+      >
+        {form ? form(editor, words) : <RecordSections editor={editor} words={words} />}
+        {times && !record && <SinceField value={since} onChange={setSince} error={timeFault} />}
+        {record && timeFault && <Fault>{timeFault}</Fault>}
+      </RecordFormPage>
+      {question.dialog}
+    </>
   )
 }
+
+/** Words whose help also says what is planned. */
+const wordsWith = (words: RecordWords, planned: (field: string) => string | undefined): RecordWords => ({
+  ...words,
+  help: (key) => [planned(key), words.help(key)].filter(Boolean).join(' · ') || undefined,
+})
 
 function Actions<F extends Fields>({
   kind,

@@ -14,6 +14,8 @@ import {
 import type { ValueFault } from '../../../contract/field-check.ts'
 import type { RecordCalls } from '../../../contract/record-calls.ts'
 import { initialValues, kindFaults, type RecordKind } from '../../../contract/record-kind.ts'
+import { isUnfilled } from '../../../contract/temporal.ts'
+import type { GivenValidity } from '../../../contract/temporal-calls.ts'
 import { call } from '../../api/call.ts'
 import type { FieldFault } from '../../forms/field-fault.ts'
 import type { OwnRefusals } from '../../forms/refusal.ts'
@@ -43,6 +45,8 @@ export interface RecordEditorOptions<F extends Fields> {
   readonly readAgain: (client: QueryClient) => Promise<void>
   /** Sentences for errors of this kind only. */
   readonly refusals?: OwnRefusals
+  /** Of a kind whose values have a time: since when the changes hold. Undefined: do not save. */
+  readonly askValidity?: (filled: readonly string[]) => Promise<GivenValidity | undefined>
   readonly onSaved: (record: KnownRecord) => void
   readonly onRemoved?: () => void
 }
@@ -140,6 +144,7 @@ export const useRecordEditor = <F extends Fields>({
   draftKey,
   readAgain,
   refusals,
+  askValidity,
   onSaved,
   onRemoved,
 }: RecordEditorOptions<F>): RecordEditor => {
@@ -171,12 +176,13 @@ export const useRecordEditor = <F extends Fields>({
   const draft = withSecrets(form.draft, secrets)
   const values: LooseValues = { ...valuesOfForm(fields, draft.value), ...given }
 
-  const write = (): Promise<KnownRecord> => {
-    const changed = changedFields(enterable, draft.changes)
+  const changed = changedFields(enterable, draft.changes)
+  const write = (validity: GivenValidity | undefined): Promise<KnownRecord> => {
+    const more = validity && { validity }
     const sent = Object.fromEntries(changed.map((key) => [key, values[key]]))
     const saved: Promise<unknown> = record
-      ? call(calls.update, { params: { id: record.id }, body: { version: draft.version, ...sent } as never })
-      : call(calls.create, { body: newBody(enterable, values) as never })
+      ? call(calls.update, { params: { id: record.id }, body: { version: draft.version, ...sent, ...more } as never })
+      : call(calls.create, { body: { ...newBody(enterable, values), ...more } as never })
     return saved as Promise<KnownRecord>
   }
   const settle = async <Done>(step: () => Promise<Done>, then: (done: Done) => void) => {
@@ -184,6 +190,12 @@ export const useRecordEditor = <F extends Fields>({
     if (done === undefined) return
     draft.discard()
     then(done)
+  }
+  const submitChecked = async () => {
+    const filled = record ? changed.filter((key) => isFilled(fields, key, record[key])) : []
+    const validity = kind.temporal ? await askValidity?.(filled) : {}
+    if (askValidity && validity === undefined) return
+    await settle(() => write(validity && Object.keys(validity).length > 0 ? validity : undefined), onSaved)
   }
   return {
     ...form,
@@ -203,9 +215,11 @@ export const useRecordEditor = <F extends Fields>({
       event.preventDefault()
       // An incomplete date is empty for the page, but the browser knows it.
       if (event.currentTarget instanceof HTMLFormElement && !event.currentTarget.checkValidity()) return
-      const faults = enteredFaults(kind, enterable, record ? values : { ...initialValues(fields), ...values })
+      // Values of other days decide with them, so the server applies the rules of a kind whose values have a time.
+      const checkedKind = kind.temporal && record ? { fields } : kind
+      const faults = enteredFaults(checkedKind, enterable, record ? values : { ...initialValues(fields), ...values })
       if (faults.length > 0) return saving.setFaults(faults.map((fault) => shownFault(fields, fault)))
-      void settle(write, onSaved)
+      void submitChecked()
     },
     remove: async () => {
       if (!record) return
@@ -227,6 +241,11 @@ export const useRecordEditor = <F extends Fields>({
       return t(faultKeys(kind, { field, code: fault.key }), { about: fault.about, ...fault.values, ...words })
     },
   }
+}
+
+const isFilled = (fields: Fields, key: string, value: unknown): boolean => {
+  const field = fields[key]
+  return field !== undefined && !isUnfilled(field, value)
 }
 
 /** The body of a new record: values of all fields that a user can set and that have one. */

@@ -12,11 +12,13 @@ import { valueFault } from '../../../contract/field-check.ts'
 import { equalValues, isVisible } from '../../../contract/field-value.ts'
 import type { RecordCalls } from '../../../contract/record-calls.ts'
 import type { RecordKind } from '../../../contract/record-kind.ts'
+import { isUnfilled } from '../../../contract/temporal.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { refusalKeyOf } from '../../forms/refusal.ts'
 import { useCan } from '../../rights/use-can.ts'
 import { FieldInput } from '../form/field-input.tsx'
+import { isAnswered, ModeFields, modeOf, noMode, ReasonField } from '../time/validity-fields.tsx'
 import { faultKeys, type RecordWords } from '../words/use-record-words.ts'
 import type { RecordRow } from './use-record-columns.ts'
 
@@ -88,11 +90,23 @@ const useBulkEdit = <F extends Fields>({ kind, calls, rows: selected, readAgain 
   const [value, setValue] = useState<unknown>(null)
   const [way, setWay] = useState<'set' | 'empty'>('set')
   const [isTried, setTried] = useState(false)
+  const [given, setGiven] = useState(noMode)
+  const [reason, setReason] = useState('')
   const field = key === null ? undefined : kind.fields[key]
   const wanted = way === 'empty' ? null : value
   const changes: readonly BulkChange[] = key === null ? [] : [{ field: key, value: wanted }]
   const applies = (row: RecordRow) => key !== null && isVisible(kind.fields, key, row)
   const toChange = rows.filter((row) => applies(row) && !isUnchanged(kind.fields, row, changes))
+  /** Filling an empty field holds since the record began; other changes need an answer. */
+  const asksTime =
+    kind.temporal !== undefined &&
+    key !== null &&
+    field !== undefined &&
+    toChange.some((row) => !isUnfilled(field, row[key]))
+  const validity = kind.temporal && {
+    ...(asksTime && isAnswered(given) && modeOf(given)),
+    ...(reason.trim() !== '' && { reason: reason.trim() }),
+  }
   const fault = field && key !== null ? valueFault(key, field, wanted) : undefined
   const change = useMutation({
     mutationFn: async (): Promise<readonly RowResult[]> => {
@@ -101,7 +115,7 @@ const useBulkEdit = <F extends Fields>({ kind, calls, rows: selected, readAgain 
       for (const row of rows)
         results.push(
           toChange.includes(row)
-            ? await changeRow(calls, row, changes)
+            ? await changeRow(calls, row, changes, validity)
             : { row, result: applies(row) ? 'unchanged' : 'inapplicable' },
         )
       await readAgain(client)
@@ -126,8 +140,9 @@ const useBulkEdit = <F extends Fields>({ kind, calls, rows: selected, readAgain 
       setTried(false)
     },
     toChange,
-    /** A new value is chosen, or the user has asked to empty the field. */
-    isReady: field !== undefined && (way === 'empty' || !isBlank(value)),
+    time: { asks: asksTime, given, setGiven, reason, setReason },
+    /** A new value is chosen, or the user has asked to empty the field; and since when it holds. */
+    isReady: field !== undefined && (way === 'empty' || !isBlank(value)) && (!asksTime || isAnswered(given)),
     fault: isTried ? fault : undefined,
     isPending: change.isPending,
     report: change.data,
@@ -202,6 +217,12 @@ function BulkDialog<F extends Fields>(props: BulkProps<F> & { readonly onClose: 
               disabled={false}
             />
           )}
+          {edit.time.asks && (
+            <>
+              <ModeFields label={t('record.time.question')} given={edit.time.given} onChange={edit.time.setGiven} />
+              <ReasonField value={edit.time.reason} onChange={edit.time.setReason} />
+            </>
+          )}
         </FieldGrid>
       )}
     </Modal>
@@ -215,10 +236,12 @@ const changeRow = async <F extends Fields>(
   calls: RecordCalls<F>,
   row: RecordRow,
   changes: readonly BulkChange[],
+  validity: object | undefined,
 ): Promise<RowResult> => {
   const values = Object.fromEntries(changes.map(({ field, value }) => [field, value]))
   try {
-    await call(calls.update, { params: { id: row.id }, body: { version: row.version, ...values } as never })
+    const body = { version: row.version, ...values, ...(validity && Object.keys(validity).length > 0 && { validity }) }
+    await call(calls.update, { params: { id: row.id }, body: body as never })
     return { row, result: 'changed' }
   } catch (error) {
     const said = error instanceof ApiError && error.problem?.errors?.map(({ message }) => message).join('; ')

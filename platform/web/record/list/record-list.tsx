@@ -7,7 +7,6 @@ import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import type { Fields } from '../../../contract/field.ts'
-import type { RecordCalls } from '../../../contract/record-calls.ts'
 import type { RecordKind } from '../../../contract/record-kind.ts'
 import { useNavigation } from '../../navigation/use-navigation.ts'
 import { useCan } from '../../rights/use-can.ts'
@@ -16,6 +15,10 @@ import { TableView } from '../../table/table-view.ts'
 import { useViewState } from '../../url-state/use-view-state.ts'
 import type { RecordLinks } from '../record-links.ts'
 import { recordQueries } from '../record-queries.ts'
+import { asOfSearch, useAsOf } from '../time/as-of.ts'
+import { AsOfBanner, MissingThen } from '../time/as-of-banner.tsx'
+import { AsOfChoice } from '../time/as-of-choice.tsx'
+import { type KindCalls, temporalQueries } from '../time/temporal-queries.ts'
 import { useRecordWords } from '../words/use-record-words.ts'
 import { BulkEdit } from './bulk-edit.tsx'
 import { type RecordRow, useRecordColumns } from './use-record-columns.ts'
@@ -30,7 +33,7 @@ export function RecordList<F extends Fields>({
   actions,
 }: {
   readonly kind: RecordKind<F>
-  readonly calls: RecordCalls<F>
+  readonly calls: KindCalls<F>
   readonly links: RecordLinks
   /** Replaces or adds parts of columns, by field. */
   readonly own?: Readonly<Record<string, Partial<Column<RecordRow>>>>
@@ -42,26 +45,32 @@ export function RecordList<F extends Fields>({
   const can = useCan()
   const words = useRecordWords(kind)
   const queries = recordQueries(kind, calls)
-  const query = useQuery(queries.list())
+  const { asked, isBroken, show, showToday } = useAsOf(kind)
+  const query = useQuery(asked && !isBroken ? temporalQueries(kind, calls).list(asked) : queries.list())
   const [view, setView] = useViewState(TableView)
   const columns = useRecordColumns(kind, words, own)
-  const add = can(kind.right.manage) && (
+  const add = can(kind.right.manage) && !asked && (
     <Button look="primary" icon={<IconPlus size={16} aria-hidden="true" />} onClick={() => navigate(links.create)}>
       {words.of('add')}
     </Button>
   )
+  if (isBroken) return <MissingThen isDay={false} onToday={showToday} />
   return (
     <FilledPage
       above={
-        <PageHeader
-          title={words.of('title')}
-          actions={
-            <>
-              {actions}
-              {add}
-            </>
-          }
-        />
+        <>
+          <PageHeader
+            title={words.of('title')}
+            actions={
+              <>
+                {kind.temporal && <AsOfChoice asked={asked} onShow={show} />}
+                {actions}
+                {add}
+              </>
+            }
+          />
+          {asked && <AsOfBanner asked={asked} onToday={showToday} />}
+        </>
       }
     >
       <ListTable
@@ -74,14 +83,15 @@ export function RecordList<F extends Fields>({
         columns={columns}
         view={view}
         onView={setView}
-        onOpen={({ id }) => navigate(links.view(id))}
+        onOpen={({ id }) => navigate(`${links.view(id)}${asOfSearch(asked)}`)}
         {...(keptPlace && { keptPlace })}
-        {...(can(kind.right.edit) && {
-          onSelect: () => {},
-          selectionActions: (rows: readonly RecordRow[]) => (
-            <BulkEdit kind={kind} calls={calls} rows={rows} words={words} readAgain={queries.readAgain} />
-          ),
-        })}
+        {...(can(kind.right.edit) &&
+          !asked && {
+            onSelect: () => {},
+            selectionActions: (rows: readonly RecordRow[]) => (
+              <BulkEdit kind={kind} calls={calls} rows={rows} words={words} readAgain={queries.readAgain} />
+            ),
+          })}
         empty={
           <EmptyState inline title={words.of('none')} actions={add}>
             <p>{words.of('noneText')}</p>

@@ -15,9 +15,11 @@ export const useChangeWords = (
   const { t } = useTranslation()
   return {
     operation: (operation) =>
-      t([`${prefix}.change.${operation}`, `record.operation.${operation.slice(0, -one.length)}`], {
-        defaultValue: operation,
-      }),
+      operation === 'takeEffect' || operation === `revert${one}ChangeSet`
+        ? t(operation === 'takeEffect' ? 'record.operation.takeEffect' : 'record.operation.revert')
+        : t([`${prefix}.change.${operation}`, `record.operation.${operation.slice(0, -one.length)}`], {
+            defaultValue: operation,
+          }),
     field({ field, before, after }) {
       if (Object.hasOwn(fields, field)) return words.change(field, before, after)
       const secret = fieldEntries(fields).find(([, { kind, ...rest }]) => 'setAt' in rest && rest.setAt === field)

@@ -1,0 +1,104 @@
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { Drawer } from '../../../../kit/primitives/drawer.tsx'
+import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
+import type { RecordTimeline, TimelineSegment } from '../../../contract/temporal-calls.ts'
+import { useFormat } from '../../reader/use-format.ts'
+import { QueryError } from '../../states/query-error.tsx'
+import type { RecordWords } from '../words/use-record-words.ts'
+import { boundText } from './as-of.ts'
+import styles from './temporal.module.css'
+import type { TemporalQueries } from './temporal-queries.ts'
+
+interface TimelineProps {
+  readonly id: string
+  readonly field: string
+  readonly queries: TemporalQueries
+  readonly words: RecordWords
+}
+
+const segmentsOf = (timeline: RecordTimeline | undefined, field: string): readonly TimelineSegment[] =>
+  timeline?.fields.find((one) => one.field === field)?.segments ?? []
+
+/** Texts of the values that a field takes on later: "from 1 Jan 2027: 4,200 kW". */
+export const usePlannedText = (
+  id: string | undefined,
+  queries: TemporalQueries | undefined,
+  words: RecordWords,
+): ((field: string) => string | undefined) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data } = useQuery({
+    ...(queries?.timeline(id ?? '') ?? { queryKey: ['no timeline'] }),
+    enabled: queries !== undefined && id !== undefined,
+  } as ReturnType<TemporalQueries['timeline']>)
+  const nowMs = Date.now()
+  return (field) => {
+    const planned = segmentsOf(data, field).flatMap(({ fromMs, value }) =>
+      data && fromMs !== null && fromMs > nowMs
+        ? [t('record.time.planned', { day: boundText(fromMs, format, data.zone), value: words.value(field, value) })]
+        : [],
+    )
+    return planned.length === 0 ? undefined : planned.join(' · ')
+  }
+}
+
+/** Beside the value of a field: planned values, and a button that shows the values over time. */
+export function FieldTime(props: TimelineProps) {
+  const { field, queries, id, words } = props
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const planned = usePlannedText(id, queries, words)(field)
+  const title = t('record.time.history', { field: words.label(field) })
+  return (
+    <>
+      {planned !== undefined && <span className={styles.planned}>{planned}</span>}
+      <IconButton
+        size="small"
+        label={title}
+        icon={<IconHistory size={14} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer title={title} closeLabel={t('action.close')} opened={isOpen} onClose={() => setOpen(false)} size={640}>
+        {isOpen && <FieldTimeline {...props} />}
+      </Drawer>
+    </>
+  )
+}
+
+/** The values of a field over time, newest first, with who recorded them and why. */
+export function FieldTimeline({ id, field, queries, words }: TimelineProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data, error, isFetching, refetch } = useQuery(queries.timeline(id))
+  if (error) return <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />
+  if (!data) return <LoadingState label={t('state.loading')} rows={3} />
+  const segments = segmentsOf(data, field)
+  if (segments.length === 0) return <Note>{t('record.unchanged')}</Note>
+  const bound = (ms: number | null, otherwise: string) =>
+    ms === null ? t(otherwise) : boundText(ms, format, data.zone)
+  const recorded = ({ changeSet }: TimelineSegment) => {
+    const set = data.changeSets.find(({ number }) => number === changeSet)
+    if (!set) return '-'
+    const who = `${set.by ?? t('record.program')} · ${format.day(set.atMs, data.zone)}`
+    return set.reason === null ? who : `${who} · ${set.reason}`
+  }
+  return (
+    <ShortTable
+      label={{ text: t('record.time.history', { field: words.label(field) }) }}
+      rows={segments.toReversed()}
+      rowKey={({ fromMs }) => fromMs ?? 'start'}
+      columns={[
+        { id: 'value', header: t('record.time.value'), names: true, cell: ({ value }) => words.value(field, value) },
+        { id: 'from', header: t('record.time.validFrom'), cell: ({ fromMs }) => bound(fromMs, 'record.time.always') },
+        { id: 'to', header: t('record.time.validTo'), cell: ({ toMs }) => bound(toMs, 'record.time.open') },
+        { id: 'by', header: t('record.time.recorded'), cell: recorded },
+      ]}
+    />
+  )
+}
