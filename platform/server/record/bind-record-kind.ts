@@ -9,11 +9,11 @@ import { ProblemError } from '../http/problems.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Db, Relations } from '../relations/relations.ts'
 import { isStillUsed, isTaken } from './database-code.ts'
-import { isReadable, kindAccess, readableValues } from './kind-access.ts'
+import { isReadable, type KindAccess, kindAccess, readableValues } from './kind-access.ts'
 import { pick, refuse, unchangeable, withoutSecrets, withoutUnreadable } from './kind-checks.ts'
 import type { ChangeRequest, KindRules, RecordStore } from './record-store.ts'
 import { type Records, recordsOf } from './records.ts'
-import { bindTemporalKind } from './temporal-kind.ts'
+import { bindTemporalKind, type TemporalKind } from './temporal-kind.ts'
 
 /**
  * Two writers at the same moment both find a value free. The unique index of the table then refuses the second. A
@@ -88,34 +88,26 @@ const withColumns = async (
   return columns ? { ...request, columns } : request
 }
 
-/**
- * Binds all calls of a kind of record, and returns its records for further calls of the feature. Each change is one
- * transaction: lock, version check, checks of fields and rules, write, audit row.
- */
-export const bindRecordKind = <F extends Fields, Stored>(
+interface Bound<F extends Fields, Stored> {
+  readonly db: Db
+  readonly kind: RecordKind<F>
+  readonly calls: RecordCalls<F>
+  readonly store: RecordStore<F, Stored>
+  readonly access: KindAccess<Stored>
+  readonly records: Records<Stored>
+  readonly rules: KindRules<F, Stored>
+  readonly temporal: TemporalKind<F, Stored> | undefined
+}
+
+/** Whether a request reads another day. */
+const isPast = ({ asOf, knownAt }: AsOf = {}): boolean => asOf !== undefined || knownAt !== undefined
+
+/** Binds the calls that read: list, one record, history. */
+const bindReads = <F extends Fields, Stored>(
   routes: Routes,
-  context: { readonly relations: Pick<Relations, 'db'>; readonly audit: Pick<Audit, 'record'> },
-  kind: RecordKind<F>,
-  calls: RecordCalls<F> & Partial<TemporalCalls>,
-  store: RecordStore<F, Stored>,
-  rules: KindRules<F, Stored> = {},
-): Records<Stored> => {
-  const { lockNew, check, columnsOf, moreOf, moreOfList, afterChange, stillUsed } = rules
-  const { db } = context.relations
-  const { fields, right } = kind
-  const access = kindAccess(kind, store)
-  const records = recordsOf(context, store.stored)
-  const { relations } = context
-  const temporal = bindTemporalKind(routes, { relations, kind, calls, store, access, records, rules })
-  const inUse = () => stillUsed?.() ?? new ProblemError(409, 'in-use', `This ${kind.noun} is in use`)
-
+  { db, kind, calls, store, access, records, rules: { moreOf, moreOfList }, temporal }: Bound<F, Stored>,
+): void => {
   const { replyWith, replyOf } = repliesOf(db, kind, store, moreOf)
-
-  /** Values of fields in a body: without its other properties. */
-  const valuesIn = (body: object): LooseValues => pick(body as LooseValues, (key) => Object.hasOwn(fields, key))
-
-  const isPast = ({ asOf, knownAt }: AsOf = {}) => asOf !== undefined || knownAt !== undefined
-
   routes.bind(calls.list, async ({ principal, query }) => {
     const more = await moreOf?.(db)
     const readable =
@@ -135,6 +127,42 @@ export const bindRecordKind = <F extends Fields, Stored>(
         : access.assertReadable(await records.find(id), principal)
     return replyOf(stored, principal)
   })
+
+  routes.bind(calls.changes, async ({ principal, params: { id }, query: { since } }) => {
+    if (temporal) return { results: await temporal.reads.changes(id, since, principal) }
+    access.assertReadable(await records.find(id), principal)
+    const view = { fields: (field: string) => isReadable(kind.fields, field, principal) }
+    return { results: await records.changes(id, since, view) }
+  })
+}
+
+/**
+ * Binds all calls of a kind of record, and returns its records for further calls of the feature. Each change is one
+ * transaction: lock, version check, checks of fields and rules, write, audit row.
+ */
+export const bindRecordKind = <F extends Fields, Stored>(
+  routes: Routes,
+  context: { readonly relations: Pick<Relations, 'db'>; readonly audit: Pick<Audit, 'record'> },
+  kind: RecordKind<F>,
+  calls: RecordCalls<F> & Partial<TemporalCalls>,
+  store: RecordStore<F, Stored>,
+  rules: KindRules<F, Stored> = {},
+): Records<Stored> => {
+  const { lockNew, check, columnsOf, moreOf, afterChange, stillUsed } = rules
+  const { relations } = context
+  const { db } = relations
+  const { fields, right } = kind
+  const access = kindAccess(kind, store)
+  const records = recordsOf(context, store.stored)
+  const temporal = bindTemporalKind(routes, { relations, kind, calls, store, access, records, rules })
+  const inUse = () => stillUsed?.() ?? new ProblemError(409, 'in-use', `This ${kind.noun} is in use`)
+
+  const { replyOf } = repliesOf(db, kind, store, moreOf)
+
+  /** Values of fields in a body: without its other properties. */
+  const valuesIn = (body: object): LooseValues => pick(body as LooseValues, (key) => Object.hasOwn(fields, key))
+
+  bindReads(routes, { db, kind, calls, store, access, records, rules, temporal })
 
   routes.bind(calls.create, async (request) => {
     const { principal } = request
@@ -206,11 +234,5 @@ export const bindRecordKind = <F extends Fields, Stored>(
     return { id }
   })
 
-  routes.bind(calls.changes, async ({ principal, params: { id }, query: { since } }) => {
-    if (temporal) return { results: await temporal.reads.changes(id, since, principal) }
-    access.assertReadable(await records.find(id), principal)
-    const view = { fields: (field: string) => isReadable(fields, field, principal) }
-    return { results: await records.changes(id, since, view) }
-  })
   return records
 }

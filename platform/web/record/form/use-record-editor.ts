@@ -15,7 +15,7 @@ import type { ValueFault } from '../../../contract/field-check.ts'
 import type { RecordCalls } from '../../../contract/record-calls.ts'
 import { initialValues, kindFaults, type RecordKind } from '../../../contract/record-kind.ts'
 import { isUnfilled } from '../../../contract/temporal.ts'
-import type { GivenValidity } from '../../../contract/temporal-calls.ts'
+import type { GivenValidity, WithValidity } from '../../../contract/temporal-calls.ts'
 import { call } from '../../api/call.ts'
 import type { FieldFault } from '../../forms/field-fault.ts'
 import type { OwnRefusals } from '../../forms/refusal.ts'
@@ -177,8 +177,7 @@ export const useRecordEditor = <F extends Fields>({
   const values: LooseValues = { ...valuesOfForm(fields, draft.value), ...given }
 
   const changed = changedFields(enterable, draft.changes)
-  const write = (validity: GivenValidity | undefined): Promise<KnownRecord> => {
-    const more = validity && { validity }
+  const write = (more: WithValidity): Promise<KnownRecord> => {
     const sent = Object.fromEntries(changed.map((key) => [key, values[key]]))
     const saved: Promise<unknown> = record
       ? call(calls.update, { params: { id: record.id }, body: { version: draft.version, ...sent, ...more } as never })
@@ -195,7 +194,7 @@ export const useRecordEditor = <F extends Fields>({
     const filled = record ? changed.filter((key) => isFilled(fields, key, record[key])) : []
     const validity = kind.temporal ? await askValidity?.(filled) : {}
     if (askValidity && validity === undefined) return
-    await settle(() => write(validity && Object.keys(validity).length > 0 ? validity : undefined), onSaved)
+    await settle(() => write(validity && Object.keys(validity).length > 0 ? { validity } : {}), onSaved)
   }
   return {
     ...form,
