@@ -1,10 +1,12 @@
 import * as v from 'valibot'
-import { wallText } from '../../../../kit/time/zone-clock.ts'
+import { wallTime } from '../../../../kit/time/zone-clock.ts'
 import type { RecordKind } from '../../../contract/record-kind.ts'
 import type { AsOf } from '../../../contract/temporal-calls.ts'
 import type { Format } from '../../i18n/format.ts'
 import { textOf } from '../../url-state/fields.ts'
 import { useViewState } from '../../url-state/use-view-state.ts'
+
+const dayMs = 86_400_000
 
 const AsOfView = v.object({ asOf: textOf(40), knownAt: textOf(40) })
 
@@ -43,4 +45,4 @@ export const momentText = (text: string, format: Format, zone: string): string =
 
 /** An instant of a timeline: the day if it is midnight at the plant. */
 export const boundText = (atMs: number, format: Format, zone: string): string =>
-  wallText(zone, atMs).endsWith('T00:00') ? format.day(atMs, zone) : format.instant(atMs, zone)
+  wallTime(zone, atMs) % dayMs === 0 ? format.day(atMs, zone) : format.instant(atMs, zone)

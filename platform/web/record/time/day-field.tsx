@@ -1,4 +1,8 @@
-import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import type { DateField } from '../../../contract/field.ts'
+import { DayInput } from '../form/date-inputs.tsx'
+
+/** The days that the server accepts. */
+const field: DateField = { kind: 'date', section: 'validity', earliest: '1800-01-01', latest: '2999-12-31' }
 
 /** A day of the plant. Empty text: none. */
 export function DayField({
@@ -17,15 +21,16 @@ export function DayField({
   readonly error?: string | undefined
 }) {
   return (
-    <TextField
-      type="date"
+    <DayInput
+      field={field}
       label={label}
-      value={value}
+      value={value === '' ? null : value}
       needed={needed}
-      autoComplete="off"
-      {...(help !== undefined && { help })}
-      {...(error !== undefined && { error })}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      changed={false}
+      disabled={false}
+      error={error}
+      help={help}
+      onChange={(day) => onChange(typeof day === 'string' ? day : '')}
     />
   )
 }

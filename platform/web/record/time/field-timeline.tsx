@@ -1,5 +1,5 @@
 import { IconHistory } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../../kit/composites/record/note.tsx'
@@ -33,10 +33,9 @@ export const usePlannedText = (
 ): ((field: string) => string | undefined) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { data } = useQuery({
-    ...(queries?.timeline(id ?? '') ?? { queryKey: ['no timeline'] }),
-    enabled: queries !== undefined && id !== undefined,
-  } as ReturnType<TemporalQueries['timeline']>)
+  const timeline: UseQueryOptions<RecordTimeline, Error, RecordTimeline, string[]> | undefined =
+    id === undefined ? undefined : queries?.timeline(id)
+  const { data } = useQuery(timeline ?? { queryKey: ['no timeline'], queryFn: skipToken })
   const nowMs = Date.now()
   return (field) => {
     const planned = segmentsOf(data, field).flatMap(({ fromMs, value }) =>
