@@ -1,5 +1,16 @@
 import type { ReactNode } from 'react'
 
+/** A dialog that is a form. Its buttons are Cancel and the one that submits. */
+export interface DialogSubmit {
+  readonly label: string
+  readonly cancelLabel: string
+  readonly look?: 'primary' | 'danger'
+  /** Runs first. The dialog stays open if it returns false, and the first field with an error takes the focus. */
+  readonly validate?: () => boolean | Promise<boolean>
+  /** Runs after the validator has passed. Then the dialog closes. */
+  readonly onSubmit: () => void
+}
+
 export interface ModalProps {
   readonly title: string
   readonly closeLabel: string
@@ -9,6 +20,8 @@ export interface ModalProps {
   readonly closesLightly?: boolean
   /** Buttons at the bottom right, the main one last. */
   readonly actions?: ReactNode
+  /** Instead of `actions`. Enter in a field submits too. */
+  readonly submit?: DialogSubmit
   readonly children: ReactNode
 }
 

@@ -5,7 +5,8 @@ import { LoadingDialog } from './loading-part.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { useWasEverTrue } from './use-was-ever-true.ts'
 
-const modalWindow = latePart(() => import('./modal-window.tsx').then(({ ModalWindow }) => ModalWindow))
+/** The window of all dialogs. Whoever may have to ask fetches it before. */
+export const modalWindow = latePart(() => import('./modal-window.tsx').then(({ ModalWindow }) => ModalWindow))
 
 /** A question that must be answered first. Focus is kept inside, Escape closes. For details of a list use Drawer. */
 export function Modal(props: ModalProps) {
