@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement, ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { fallbackLanguage, type Language } from '../../domain/language.ts'
+import { ConfirmBox } from '../../kit/composites/confirm/confirm-box.tsx'
 import { Notices } from '../../kit/composites/page/notices.tsx'
 import { KitProvider } from '../../kit/tokens/kit-provider.tsx'
 import type { WebSettings } from '../../platform/contract/web-settings.ts'
@@ -196,6 +197,7 @@ export const renderScreen = async (element: ReactElement, scene: Scene = {}) => 
       <ReaderProvider>
         <Outlet />
         <Notices label="Notices" closeLabel="Close" />
+        <ConfirmBox />
       </ReaderProvider>
     ),
   })

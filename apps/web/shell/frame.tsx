@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import { ConfirmBox } from '../../../kit/composites/confirm/confirm-box.tsx'
 import { AppFrame } from '../../../kit/composites/frame/app-frame.tsx'
 import { NavRail } from '../../../kit/composites/frame/nav-rail.tsx'
 import { TopBar } from '../../../kit/composites/frame/top-bar.tsx'
@@ -76,6 +77,7 @@ export function Frame() {
       </AppFrame>
       <SearchHost overlay={overlay} onOverlay={setOverlay} />
       <PushedNotices />
+      <ConfirmBox />
     </>
   )
 }

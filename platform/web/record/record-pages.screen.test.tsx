@@ -177,12 +177,16 @@ test('a second user sees who changed what, and saving again keeps both changes',
 test('a record is deleted after a question; one in use says so', async () => {
   const { user, answer, findByRole, findByText, requests, address } = await openRecord('view')
   answer(remove, problem(409, 'in-use'))
-  await user.click(await findByRole('button', { name: 'Delete' }))
-  const question = within(await findByRole('dialog', { name: 'Delete V1?' }))
-  await user.click(question.getByRole('button', { name: 'Delete' }))
+  const confirmDeletion = async () => {
+    await user.click(await findByRole('button', { name: 'Delete' }))
+    const question = await findByRole('dialog', { name: 'Delete V1?' })
+    await user.click(within(question).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+  }
+  await confirmDeletion()
   expect(await findByText('This is in use and cannot be deleted.')).toBeVisible()
   answer(remove, { id: first.id })
-  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await confirmDeletion()
   await waitFor(() => expect(address()).toBe('/Valves'))
   expect(requests(remove).at(-1)).toEqual({ params: { id: first.id }, query: { version: 1 } })
 })

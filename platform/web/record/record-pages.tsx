@@ -6,7 +6,6 @@ import { Fault } from '../../../kit/composites/record/note.tsx'
 import { RecordBody } from '../../../kit/composites/record/record-page.tsx'
 import { RecordSection } from '../../../kit/composites/record/record-section.tsx'
 import { Button } from '../../../kit/primitives/button.tsx'
-import { Modal } from '../../../kit/primitives/modal.tsx'
 import type { Fields, ValuesOf } from '../../contract/field.ts'
 import type { RecordCalls } from '../../contract/record-calls.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
@@ -15,6 +14,7 @@ import { call } from '../api/call.ts'
 import { RecordChanges } from '../forms/record-changes.tsx'
 import { RecordScreen } from '../forms/record-screen.tsx'
 import { refusalKeyOf } from '../forms/refusal.ts'
+import { useConfirm } from '../forms/use-confirm.ts'
 import { useNavigation } from '../navigation/use-navigation.ts'
 import { useCan } from '../rights/use-can.ts'
 import { RecordFormPage } from './form/record-form-page.tsx'
@@ -213,16 +213,23 @@ function Actions<F extends Fields>({
   const navigate = useNavigation()
   const can = useCan()
   const client = useQueryClient()
-  const [asks, setAsks] = useState(false)
+  const confirm = useConfirm()
   const name = nameOf(record)
   const remove = useDeletion(calls, record, queries.readAgain, () => {
     showNotice(t('record.deleted', { name }))
     navigate(links.list, { replace: true })
   })
+  const askToDelete = () =>
+    confirm({
+      title: t('record.deleteTitle', { name }),
+      text: words.of('deleteText'),
+      okLabel: t('record.delete'),
+      work: () => remove.mutateAsync(client),
+    })
   return (
     <>
       {can(kind.right.manage) && (
-        <Button look="danger" onClick={() => setAsks(true)}>
+        <Button look="danger" onClick={() => void askToDelete()}>
           {t('record.delete')}
         </Button>
       )}
@@ -231,22 +238,6 @@ function Actions<F extends Fields>({
           {t('record.edit')}
         </Button>
       )}
-      <Modal
-        opened={asks}
-        title={t('record.deleteTitle', { name })}
-        closeLabel={t('action.close')}
-        onClose={() => setAsks(false)}
-        actions={
-          <>
-            <Button onClick={() => setAsks(false)}>{t('action.cancel')}</Button>
-            <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(client)}>
-              {t('record.delete')}
-            </Button>
-          </>
-        }
-      >
-        <p>{words.of('deleteText')}</p>
-      </Modal>
     </>
   )
 }

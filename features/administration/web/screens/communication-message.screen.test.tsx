@@ -66,6 +66,11 @@ const open = async () => {
     openMessage: async () => await screen.user.click(await screen.findByRole('button', { name: 'Grid works' })),
     press: async (name: string) =>
       await screen.user.click(within(screen.getByRole('dialog')).getByRole('button', { name })),
+    confirm: async () => {
+      const question = await screen.findByRole('dialog', { name: 'Delete permanently?' })
+      await screen.user.click(within(question).getByRole('button', { name: 'Delete' }))
+      await waitFor(() => expect(question).not.toBeInTheDocument())
+    },
     conflict: async () => (await screen.findByText('Hélène Moreau')).closest('[role="alert"]'),
   }
 }
@@ -99,13 +104,15 @@ test('two people write in two languages: the second sees who changed what, and s
 })
 
 test('who deletes what another has just changed sees the change first', async () => {
-  const { openMessage, press, conflict, field, somebodyWrites, queryByRole, requests } = await open()
+  const { openMessage, press, confirm, conflict, field, somebodyWrites, queryByRole, requests } = await open()
   await openMessage()
   await field('English')
   somebodyWrites('Travaux sur le réseau')
   await press('Delete')
+  await confirm()
   expect(await conflict()).toHaveTextContent('Travaux sur le réseau')
   await press('Delete')
+  await confirm()
   await waitFor(() => expect(queryByRole('dialog')).toBeNull())
   expect(requests(remove).map(({ query }) => query.version)).toEqual([1, 2])
 })
@@ -137,6 +144,8 @@ test('a message to a group is published and taken back by keyboard alone', async
   ])
   await press(getByRole('button', { name: 'Grid works' }))
   await press(within(await findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  const question = within(await findByRole('dialog', { name: 'Delete permanently?' }))
+  await press(question.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(requests(remove)).toHaveLength(1))
 })
 

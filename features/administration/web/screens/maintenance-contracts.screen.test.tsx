@@ -121,6 +121,10 @@ test.each([
     await fill(drawer.getByRole('textbox', { name: 'English' }), 'Again')
   }
   await user.click(drawer.getByRole('button', { name: call === create ? 'Save' : 'Delete' }))
+  if (call === remove) {
+    const question = within(await findByRole('dialog', { name: 'Delete permanently?' }))
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+  }
   expect(await findByText(words)).toBeVisible()
 })
 

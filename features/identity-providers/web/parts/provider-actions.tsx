@@ -1,14 +1,13 @@
 import { IconDots, IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
 import { Menu } from '../../../../kit/primitives/menu.tsx'
-import { Modal } from '../../../../kit/primitives/modal.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { refusalKeyOf } from '../../../../platform/web/forms/refusal.ts'
+import { useConfirm } from '../../../../platform/web/forms/use-confirm.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { type IdentityProvider, providerCalls } from '../../contract/identity-provider.ts'
 import { providerLink, providersLink } from '../links.ts'
@@ -19,24 +18,23 @@ export function ProviderActions({ provider }: { readonly provider: IdentityProvi
   const { t } = useTranslation()
   const navigate = useNavigation()
   const client = useQueryClient()
-  const [asking, setAsking] = useState<'disable' | 'delete'>()
+  const confirm = useConfirm()
   const { id, name, people, isEnabled, version } = provider
   const failed = async (error: unknown) => {
-    setAsking(undefined)
     showNotice(t(refusalKeyOf(error)), { state: 'critical' })
     await invalidateProviders(client)
   }
   const change = useMutation({
     mutationFn: () => call(providerCalls.update, { params: { id }, body: { version, isEnabled: !isEnabled } }),
     onSuccess: async (saved) => {
-      setAsking(undefined)
       await invalidateProviders(client)
       showNotice(t(`identityProviders.notice.${saved.isEnabled ? 'enabled' : 'disabled'}`, { name }))
     },
     onError: failed,
   })
   const remove = useMutation({
-    mutationFn: () => call(providerCalls.remove, { params: { id }, query: { people } }),
+    // The number that the question named: the server refuses another one.
+    mutationFn: (asked: number) => call(providerCalls.remove, { params: { id }, query: { people: asked } }),
     onSuccess: async () => {
       navigate(providersLink, { replace: true })
       showNotice(t('identityProviders.notice.deleted', { name }))
@@ -44,14 +42,20 @@ export function ProviderActions({ provider }: { readonly provider: IdentityProvi
     },
     onError: failed,
   })
-  const pending = asking === 'delete' ? remove : change
+  const ask = (what: 'disable' | 'delete') =>
+    confirm({
+      title: t(`identityProviders.${what}Title`, { name }),
+      text: t(`identityProviders.${what}Text`, { count: people }),
+      okLabel: t(`identityProviders.${what}`),
+      work: async () => (what === 'delete' ? remove.mutateAsync(people) : change.mutateAsync()),
+    })
   const items = [
     {
       id: 'switch',
       label: t(`identityProviders.${isEnabled ? 'disable' : 'enable'}`),
-      onSelect: () => (isEnabled && people > 0 ? setAsking('disable') : change.mutate()),
+      onSelect: () => (isEnabled && people > 0 ? void ask('disable') : change.mutate()),
     },
-    { id: 'delete', label: t('identityProviders.delete'), danger: true, onSelect: () => setAsking('delete') },
+    { id: 'delete', label: t('identityProviders.delete'), danger: true, onSelect: () => void ask('delete') },
   ]
   return (
     <>
@@ -66,24 +70,6 @@ export function ProviderActions({ provider }: { readonly provider: IdentityProvi
       >
         {t('identityProviders.edit')}
       </Button>
-      {asking && (
-        <Modal
-          opened
-          title={t(`identityProviders.${asking}Title`, { name })}
-          closeLabel={t('action.close')}
-          onClose={() => setAsking(undefined)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(undefined)}>{t('action.cancel')}</Button>
-              <Button look="danger" busy={pending.isPending} onClick={() => pending.mutate()}>
-                {t(`identityProviders.${asking}`)}
-              </Button>
-            </>
-          }
-        >
-          <p>{t(`identityProviders.${asking}Text`, { count: people })}</p>
-        </Modal>
-      )}
     </>
   )
 }

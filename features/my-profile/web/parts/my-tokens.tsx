@@ -9,8 +9,8 @@ import { RecordSection } from '../../../../kit/composites/record/record-section.
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Badge } from '../../../../kit/primitives/badge.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
-import { Modal } from '../../../../kit/primitives/modal.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
+import { useConfirm } from '../../../../platform/web/forms/use-confirm.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
@@ -26,7 +26,7 @@ import { NewTokenDialog } from './new-token-dialog.tsx'
 export function MyTokens() {
   const { t } = useTranslation()
   const [{ token: opened }, setView] = useViewState(ProfileView)
-  const [revoked, setRevoked] = useState<PersonalToken>()
+  const askToRevoke = useRevocation()
   const query = useQuery(tokensQuery())
   return (
     <RecordSection
@@ -50,14 +50,33 @@ export function MyTokens() {
       ) : (
         <LineList>
           {query.data.map((token) => (
-            <TokenLine key={token.id} token={token} onRevoke={() => setRevoked(token)} />
+            <TokenLine key={token.id} token={token} onRevoke={() => void askToRevoke(token)} />
           ))}
         </LineList>
       )}
       {opened === 'new' && <NewTokenDialog onClose={() => setView({ token: '' })} />}
-      {revoked && <RevokeDialog token={revoked} onClose={() => setRevoked(undefined)} />}
     </RecordSection>
   )
+}
+
+/** Asks, and revokes the token. */
+const useRevocation = () => {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const revoke = useMutation({
+    mutationFn: ({ id }: PersonalToken) => call(revokeMyToken, { params: { id } }),
+    onSuccess: (_reply, { name }) => showNotice(t('myProfile.token.revoked', { name })),
+    onError: (error) => showRefusal(t, error),
+    onSettled: () => client.invalidateQueries({ queryKey: tokensQuery().queryKey }),
+  })
+  return (token: PersonalToken) =>
+    confirm({
+      title: t('myProfile.token.revokeTitle', { name: token.name }),
+      text: t('myProfile.token.revokeText'),
+      okLabel: t('myProfile.token.revoke'),
+      work: () => revoke.mutateAsync(token),
+    })
 }
 
 function TokenLine({ token, onRevoke }: { readonly token: PersonalToken; readonly onRevoke: () => void }) {
@@ -85,37 +104,5 @@ function TokenLine({ token, onRevoke }: { readonly token: PersonalToken; readonl
           : t('myProfile.token.used', { age: format.age(Math.max(0, nowMs - token.lastUsedAtMs)) })}
       </Note>
     </Line>
-  )
-}
-
-function RevokeDialog({ token, onClose }: { readonly token: PersonalToken; readonly onClose: () => void }) {
-  const { t } = useTranslation()
-  const client = useQueryClient()
-  const revoke = useMutation({
-    mutationFn: () => call(revokeMyToken, { params: { id: token.id } }),
-    onSuccess: () => showNotice(t('myProfile.token.revoked', { name: token.name })),
-    onError: (error) => showRefusal(t, error),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: tokensQuery().queryKey })
-      onClose()
-    },
-  })
-  return (
-    <Modal
-      opened
-      title={t('myProfile.token.revokeTitle', { name: token.name })}
-      closeLabel={t('action.close')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button look="danger" busy={revoke.isPending} onClick={() => revoke.mutate()}>
-            {t('myProfile.token.revoke')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('myProfile.token.revokeText')}</p>
-    </Modal>
   )
 }

@@ -1,11 +1,10 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { Button } from '../../../../kit/primitives/button.tsx'
-import { Modal } from '../../../../kit/primitives/modal.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
+import { useConfirm } from '../../../../platform/web/forms/use-confirm.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import type { GroupDetails } from '../../contract/group.ts'
 import { deleteGroup } from '../../contract/group-endpoints.ts'
@@ -18,10 +17,11 @@ export function GroupActions({ group }: { readonly group: GroupDetails }) {
   const { t } = useTranslation()
   const navigate = useNavigation()
   const client = useQueryClient()
-  const [isDeleting, setDeleting] = useState(false)
+  const confirm = useConfirm()
   const count = group.people.length
   const remove = useMutation({
-    mutationFn: () => call(deleteGroup, { params: { id: group.id }, query: { members: count } }),
+    // The number that the question named: the server refuses another one.
+    mutationFn: (members: number) => call(deleteGroup, { params: { id: group.id }, query: { members } }),
     onSuccess: async () => {
       navigate(groupsLink, { replace: true })
       showNotice(t('users.notice.groupDeleted', { name: group.name }))
@@ -32,12 +32,19 @@ export function GroupActions({ group }: { readonly group: GroupDetails }) {
       await invalidateUsers(client)
     },
   })
+  const askToDelete = () =>
+    confirm({
+      title: t('users.deleteTitle', { name: group.name }),
+      text: count === 0 ? t('users.deleteEmptyGroup') : t('users.deleteGroup', { count }),
+      okLabel: t('users.delete'),
+      work: () => remove.mutateAsync(count),
+    })
   return (
     <>
       <Button onClick={() => navigate(membersLink(group.id))}>{t('users.showMembers')}</Button>
       {group.allowed.edit && (
         <>
-          <Button icon={<IconTrash size={16} aria-hidden="true" />} onClick={() => setDeleting(true)}>
+          <Button icon={<IconTrash size={16} aria-hidden="true" />} onClick={() => void askToDelete()}>
             {t('users.delete')}
           </Button>
           <Button
@@ -48,24 +55,6 @@ export function GroupActions({ group }: { readonly group: GroupDetails }) {
             {t('users.edit')}
           </Button>
         </>
-      )}
-      {isDeleting && (
-        <Modal
-          opened
-          title={t('users.deleteTitle', { name: group.name })}
-          closeLabel={t('action.close')}
-          onClose={() => setDeleting(false)}
-          actions={
-            <>
-              <Button onClick={() => setDeleting(false)}>{t('action.cancel')}</Button>
-              <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-                {t('users.delete')}
-              </Button>
-            </>
-          }
-        >
-          <p>{count === 0 ? t('users.deleteEmptyGroup') : t('users.deleteGroup', { count })}</p>
-        </Modal>
       )}
     </>
   )

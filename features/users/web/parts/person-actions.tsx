@@ -1,13 +1,12 @@
 import { IconDots, IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
 import { Menu } from '../../../../kit/primitives/menu.tsx'
-import { Modal } from '../../../../kit/primitives/modal.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
+import { useConfirm } from '../../../../platform/web/forms/use-confirm.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { deleteUser, updateUser } from '../../contract/endpoints.ts'
 import type { PersonDetails } from '../../contract/person.ts'
@@ -21,7 +20,7 @@ export function PersonActions({ person }: { readonly person: PersonDetails }) {
   const { t } = useTranslation()
   const navigate = useNavigation()
   const client = useQueryClient()
-  const [isDeleting, setDeleting] = useState(false)
+  const confirm = useConfirm()
   const { allowed } = person
   const failed = (error: unknown) => showNotice(t(refusalKeyOf(error)), { state: 'critical' })
   const name = fullName(person)
@@ -46,6 +45,13 @@ export function PersonActions({ person }: { readonly person: PersonDetails }) {
     },
     onError: failed,
   })
+  const askToDelete = () =>
+    confirm({
+      title: t('users.deleteTitle', { name }),
+      text: t('users.deleteText'),
+      okLabel: t('users.delete'),
+      work: () => remove.mutateAsync(),
+    })
   if (!allowed.edit) return null
   const items = [
     ...(allowed.disable
@@ -58,7 +64,7 @@ export function PersonActions({ person }: { readonly person: PersonDetails }) {
         ]
       : []),
     ...(allowed.remove
-      ? [{ id: 'delete', label: t('users.delete'), danger: true, onSelect: () => setDeleting(true) }]
+      ? [{ id: 'delete', label: t('users.delete'), danger: true, onSelect: () => void askToDelete() }]
       : []),
   ]
   return (
@@ -73,24 +79,6 @@ export function PersonActions({ person }: { readonly person: PersonDetails }) {
       >
         {t('users.edit')}
       </Button>
-      {isDeleting && (
-        <Modal
-          opened
-          title={t('users.deleteTitle', { name })}
-          closeLabel={t('action.close')}
-          onClose={() => setDeleting(false)}
-          actions={
-            <>
-              <Button onClick={() => setDeleting(false)}>{t('action.cancel')}</Button>
-              <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-                {t('users.delete')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('users.deleteText')}</p>
-        </Modal>
-      )}
     </>
   )
 }

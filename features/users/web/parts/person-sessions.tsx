@@ -6,8 +6,8 @@ import { Line, LineList } from '../../../../kit/composites/record/line-list.tsx'
 import { Note } from '../../../../kit/composites/record/note.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
-import { Modal } from '../../../../kit/primitives/modal.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
+import { useConfirm } from '../../../../platform/web/forms/use-confirm.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { PlaceWords } from '../../../../platform/web/session/place-words.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
@@ -23,7 +23,7 @@ export function PersonSessions({ id }: { readonly id: string }) {
   const client = useQueryClient()
   const query = useQuery(sessionsQuery(id))
   const [nowMs] = useState(Date.now)
-  const [asksAll, setAsksAll] = useState(false)
+  const confirm = useConfirm()
   const end = useMutation({
     mutationFn: (session: string | undefined) =>
       session === undefined
@@ -36,8 +36,14 @@ export function PersonSessions({ id }: { readonly id: string }) {
       await client.invalidateQueries({ queryKey: sessionsQuery(id).queryKey })
     },
     onError: (error) => showNotice(t(refusalKeyOf(error)), { state: 'critical' }),
-    onSettled: () => setAsksAll(false),
   })
+  const askAll = () =>
+    confirm({
+      title: t('users.session.endAllTitle'),
+      text: t('users.session.endAllText'),
+      okLabel: t('users.session.endAll'),
+      work: () => end.mutateAsync(undefined),
+    })
   if (query.isError)
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} inline />
   if (!query.data) return <LoadingState label={t('state.loading')} rows={2} />
@@ -64,25 +70,9 @@ export function PersonSessions({ id }: { readonly id: string }) {
           </Line>
         ))}
       </LineList>
-      <Button size="small" busy={end.isPending} onClick={() => setAsksAll(true)}>
+      <Button size="small" busy={end.isPending} onClick={() => void askAll()}>
         {t('users.session.endAll')}
       </Button>
-      <Modal
-        opened={asksAll}
-        title={t('users.session.endAllTitle')}
-        closeLabel={t('action.close')}
-        onClose={() => setAsksAll(false)}
-        actions={
-          <>
-            <Button onClick={() => setAsksAll(false)}>{t('action.cancel')}</Button>
-            <Button look="danger" busy={end.isPending} onClick={() => end.mutate(undefined)}>
-              {t('users.session.endAll')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('users.session.endAllText')}</p>
-      </Modal>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../../kit/primitives/button.tsx'
 import type { RecordKind } from '../../../contract/record-kind.ts'
 import { LeaveGuard } from '../../forms/leave-guard.tsx'
 import { EditConflict } from '../../forms/record-changes.tsx'
+import { useConfirm } from '../../forms/use-confirm.ts'
 import { useCan } from '../../rights/use-can.ts'
 import { useChangeWords } from '../words/use-change-words.ts'
 import type { RecordWords } from '../words/use-record-words.ts'
@@ -35,6 +36,14 @@ export function DrawerForm({
   const can = useCan()
   const { draft, saving, isNew } = editor
   const changeWords = useChangeWords(kind, words)
+  const confirm = useConfirm()
+  const askToDelete = () =>
+    confirm({
+      title: t('record.deleteForGood.title'),
+      text: t('record.deleteForGood.text'),
+      okLabel: t('record.delete'),
+      work: editor.remove,
+    })
   return (
     <form className={styles.form} onSubmit={editor.submit} noValidate>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} place={place} />
@@ -50,7 +59,7 @@ export function DrawerForm({
         <Button onClick={onCancel}>{t('action.cancel')}</Button>
         {!isNew && can(kind.right.manage) && (
           <span className={styles.end}>
-            <Button look="danger" busy={saving.isBusy} onClick={() => void editor.remove()}>
+            <Button look="danger" busy={saving.isBusy} onClick={() => void askToDelete()}>
               {t('record.delete')}
             </Button>
           </span>
