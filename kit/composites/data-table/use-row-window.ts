@@ -1,12 +1,11 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useRef, useState } from 'react'
 import { likelyRect } from './likely-rect.ts'
-import type { VisibleRow } from './table-rows.ts'
 
 /** Virtual scroll. The document contains the visible rows, some rows around them, and always the active row. */
-export const useRowWindow = <Row>(
+export const useRowWindow = (
   scroller: RefObject<HTMLDivElement | null>,
-  visible: readonly VisibleRow<Row>[],
+  visible: readonly { readonly id: string }[],
   {
     rowHeight,
     headHeight,
