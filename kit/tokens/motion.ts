@@ -4,6 +4,7 @@ export const motion = {
   settleMs: 600,
   tooltipDelayMs: 500,
   noticeMs: 6_000,
+  slideMs: 3_000,
   skeletonDelayMs: 300,
   wordsDelayMs: 1_000,
 } as const
