@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css'
 import { Popover as MantinePopover } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Controls } from '../tokens/controls.tsx'
 import { Anchor, type Opener } from './opener.tsx'
 import styles from './popover-panel.module.css'
@@ -18,6 +18,30 @@ const useKeptFocus = () => {
     return () => watch.disconnect()
   }, [panel])
   return setPanel
+}
+
+/**
+ * Whether the last press was inside the panel, or in a list or calendar that one of its controls has opened. Such a list is
+ * elsewhere in the document, so the library takes a press on it for one outside.
+ */
+const useInsidePress = () => {
+  const isInside = useRef(false)
+  useEffect(() => {
+    const forget = () => {
+      isInside.current = false
+    }
+    // Runs before the panel learns of the press.
+    for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, forget, true)
+    return () => {
+      for (const type of ['pointerdown', 'keydown']) window.removeEventListener(type, forget, true)
+    }
+  }, [])
+  return {
+    isInside: () => isInside.current,
+    onPointerDownCapture: () => {
+      isInside.current = true
+    },
+  }
 }
 
 /** The panel of an open Popover. */
@@ -39,12 +63,15 @@ export function PopoverPanel({
   readonly onOpened: (opened: boolean) => void
 }) {
   const keepFocus = useKeptFocus()
+  const { isInside, onPointerDownCapture } = useInsidePress()
   return (
     <Controls>
       <MantinePopover
         id={id}
         opened={useAfterFirst(opened)}
-        onChange={onOpened}
+        onChange={(open) => {
+          if (open || !isInside()) onOpened(open)
+        }}
         position={`bottom-${align}`}
         offset={4}
         trapFocus
@@ -57,6 +84,7 @@ export function PopoverPanel({
         </MantinePopover.Target>
         <MantinePopover.Dropdown
           ref={keepFocus}
+          onPointerDownCapture={onPointerDownCapture}
           className={`${styles.panel} ${wide ? styles.wide : ''}`}
           aria-label={label}
         >
