@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../tests/screens/render-screen.tsx'
 import { GalleryPrimitives } from './gallery-primitives.tsx'
@@ -72,4 +72,32 @@ test('a press elsewhere closes a menu', async () => {
   await findByRole('menu')
   await user.click(getByRole('button', { name: 'Export' }))
   expect(queryByRole('menu')).toBeNull()
+})
+
+test('a tooltip waits 500 ms under the pointer, and goes at once', async () => {
+  const { user, advance, getByRole, queryByRole } = await renderScreen(<GalleryPrimitives />, {
+    now: '2026-10-24T10:00:00Z',
+  })
+  const button = getByRole('button', { name: 'Hover me' })
+  await user.hover(button)
+  await advance(490)
+  expect(queryByRole('tooltip')).toBeNull()
+  await advance(20)
+  await waitFor(() => expect(getByRole('tooltip')).toHaveTextContent('Comes after half a second'))
+  await user.unhover(button)
+  expect(queryByRole('tooltip')).toBeNull()
+})
+
+test('a dialog fades for 200 ms before it is gone', async () => {
+  const { user, advance, getByRole, findByRole, queryByRole } = await renderScreen(<GalleryPrimitives />, {
+    now: '2026-10-24T10:00:00Z',
+  })
+  await user.click(getByRole('button', { name: 'Open dialog' }))
+  const dialog = await findByRole('dialog')
+  await advance(300)
+  act(() => getByRole('button', { name: 'Keep' }).click())
+  await advance(150)
+  expect(dialog).toBeInTheDocument()
+  await advance(100)
+  expect(queryByRole('dialog')).toBeNull()
 })

@@ -1,24 +1,37 @@
 import { IconSun } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { ConfirmBox } from '../composites/confirm/confirm-box.tsx'
 import { Notices } from '../composites/page/notices.tsx'
 import { PageHeader } from '../composites/page/page-header.tsx'
 import { LoadingState } from '../composites/states/loading-state.tsx'
 import { SegmentedControl } from '../primitives/segmented-control.tsx'
 import { type ThemeChoice, themeChoices } from '../tokens/theme-name.ts'
 import styles from './gallery.module.css'
+import { GalleryDialogs } from './gallery-dialogs.tsx'
 import { GalleryFields } from './gallery-fields.tsx'
+import { GalleryFilters } from './gallery-filters.tsx'
 import { GalleryFrame } from './gallery-frame.tsx'
+import { type GalleryLanguage, GalleryLanguageProvider, galleryLanguages } from './gallery-language.tsx'
 import { GalleryPage } from './gallery-page.tsx'
 import { GalleryPrimitives } from './gallery-primitives.tsx'
 import { GalleryRecord } from './gallery-record.tsx'
 import { GalleryShortTable } from './gallery-short-table.tsx'
 import { GalleryStates } from './gallery-states.tsx'
+import { GallerySteps } from './gallery-steps.tsx'
 import { GalleryTable } from './gallery-table.tsx'
 import { GalleryTile } from './gallery-tile.tsx'
 import { GalleryTokens } from './gallery-tokens.tsx'
+import { GalleryTree } from './gallery-tree.tsx'
 
 const GalleryChart = lazy(() => import('./gallery-chart.tsx').then((module) => ({ default: module.GalleryChart })))
 const GalleryMap = lazy(() => import('./gallery-map.tsx').then((module) => ({ default: module.GalleryMap })))
+
+const languageLabels: Record<GalleryLanguage, string> = {
+  'en-GB': 'EN',
+  'fr-FR': 'FR',
+  'es-ES': 'ES',
+  'pt-PT': 'PT',
+}
 
 const themeLabels: Record<ThemeChoice, string> = {
   light: 'Light',
@@ -35,6 +48,7 @@ export function Gallery({
   readonly theme: ThemeChoice
   readonly onTheme: (theme: ThemeChoice) => void
 }) {
+  const [language, setLanguage] = useState<GalleryLanguage>('en-GB')
   return (
     <main>
       <PageHeader
@@ -48,6 +62,12 @@ export function Gallery({
               value={theme}
               onChange={onTheme}
               choices={themeChoices.map((value) => ({ value, label: themeLabels[value] }))}
+            />
+            <SegmentedControl
+              label="Language of the texts"
+              value={language}
+              onChange={setLanguage}
+              choices={galleryLanguages.map((value) => ({ value, label: languageLabels[value] }))}
             />
           </>
         }
@@ -68,6 +88,20 @@ export function Gallery({
         <Section title="Records">
           <GalleryRecord />
         </Section>
+        <GalleryLanguageProvider language={language}>
+          <Section title="Dialogs">
+            <GalleryDialogs />
+          </Section>
+          <Section title="Filter bar">
+            <GalleryFilters />
+          </Section>
+          <Section title="Tree">
+            <GalleryTree />
+          </Section>
+          <Section title="Steps and slides">
+            <GallerySteps />
+          </Section>
+        </GalleryLanguageProvider>
         <Section title="Tiles">
           <GalleryTile />
         </Section>
@@ -95,6 +129,7 @@ export function Gallery({
         </Section>
       </div>
       <Notices label="Notices" closeLabel="Close" />
+      <ConfirmBox />
     </main>
   )
 }
