@@ -1,23 +1,14 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useMedia } from '../../primitives/use-media.ts'
 import { phoneQuery } from '../../tokens/breakpoints.ts'
 import { useRowWindow } from '../data-table/use-row-window.ts'
 import styles from './tree.module.css'
-import { isCheckable, type TreeRowData } from './tree-index.ts'
-import { createTypeAhead, type TreeMove, treeMove } from './tree-keys.ts'
+import { isCheckable } from './tree-index.ts'
 import type { TreeProps } from './tree-model.ts'
 import { TreeRow } from './tree-row.tsx'
 import { TreeTools } from './tree-tools.tsx'
 import { useTree } from './use-tree.ts'
+import { useTreePresses } from './use-tree-presses.ts'
 
 const rowHeights = { desk: 32, phone: 40 } as const
 
@@ -43,14 +34,13 @@ const useStillRow = (
  * One element has the focus and names the active row, so that virtual scroll can add and remove rows.
  */
 export function Tree(props: TreeProps) {
-  const { label, chosenId, onChoose, onOpenAll, checks, filter, words } = props
+  const { label, chosenId, checks, filter, words } = props
   const { index, find, rows, active, setActiveId, setOpen } = useTree(props)
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = rowHeights[useMedia(phoneQuery) ? 'phone' : 'desk']
   const virtual = useRowWindow(scroller, rows, { rowHeight, headHeight: 0, activeIndex: active })
   useStillRow(scroller, { rowId: rows[active]?.id, active, rowHeight })
-  const [typeAhead] = useState(createTypeAhead)
   const goTo = (row: number) => {
     setActiveId(rows[row]?.id)
     virtual.scrollToIndex(row, { align: 'auto' })
@@ -61,38 +51,15 @@ export function Tree(props: TreeProps) {
     if (chosenId !== undefined) known.current.virtual.scrollToIndex(known.current.active, { align: 'auto' })
   }, [chosenId])
 
-  const check = ({ id: one, entry: { node } }: TreeRowData, keepOthers: boolean) => {
-    if (checks && isCheckable(node)) checks.onCheck(one, !checks.ids.has(one), keepOthers)
-  }
-  const follow = (move: TreeMove, keepOthers: boolean) => {
-    if (move.kind === 'go') return goTo(move.row)
-    if (move.kind === 'openSiblings') return onOpenAll(move.ids)
-    if (move.kind === 'choose') return onChoose(move.id)
-    if (move.kind === 'check') return check(rows[active] as TreeRowData, keepOthers)
-    setOpen(move.id, move.kind === 'open')
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event
-    const isHeld = ctrlKey || metaKey
-    if (altKey || (isHeld && key !== ' ')) return
-    // The star opens siblings, also if a label begins with it.
-    const typed = isHeld || key === '*' ? null : typeAhead.press(key, rows, active, event.timeStamp)
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
-    const move: TreeMove | null = typed === null ? treeMove(key, rows, active, page) : { kind: 'go', row: typed }
-    if (!move) return
-    event.preventDefault()
-    follow(move, isHeld)
-  }
-  const onClick = ({ target, ctrlKey, metaKey }: MouseEvent) => {
-    const element = target instanceof Element ? target : null
-    const at = Number(element?.closest('[data-row]')?.getAttribute('data-row') ?? -1)
-    const row = rows[at]
-    if (!row) return
-    setActiveId(row.id)
-    if (element?.closest('[data-twist]') && row.isOpen !== undefined) setOpen(row.id, !row.isOpen)
-    else if (element?.closest('[data-box]')) check(row, ctrlKey || metaKey)
-    else onChoose(row.id)
-  }
+  const presses = useTreePresses({
+    props,
+    rows,
+    active,
+    onActive: setActiveId,
+    onGo: goTo,
+    onOpen: setOpen,
+    page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1),
+  })
 
   return (
     <div className={styles.panel}>
@@ -110,8 +77,7 @@ export function Tree(props: TreeProps) {
         aria-label={label}
         aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
         data-empty={rows.length === 0 || undefined}
-        onKeyDown={onKeyDown}
-        onClick={onClick}
+        {...presses}
       >
         <div role="presentation" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
