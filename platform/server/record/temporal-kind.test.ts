@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EDIT, MANAGE, type ProductRights, READ } from '../../../domain/right.ts'
+import type { LooseValues } from '../../contract/field.ts'
 import { recordCalls } from '../../contract/record-calls.ts'
 import { defineRecordKind } from '../../contract/record-kind.ts'
 import { temporalCalls } from '../../contract/temporal-calls.ts'
@@ -15,11 +16,12 @@ import { openTestHttp, type TestHttp } from '../http/test-http.ts'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
 import { bindRecordKind } from './bind-record-kind.ts'
-import { addWrites, openChangeSet, readHistory } from './change-set.ts'
+import { openChangeSet, readHistory } from './change-set.ts'
 import { kindTable } from './kind-table.ts'
 import { tableStore } from './table-store.ts'
 import { changeSet, recordDue, recordWrite } from './tables.ts'
-import { applyDue } from './temporal-due.ts'
+import { applyDue, followDue } from './temporal-due.ts'
+import { temporalParts } from './temporal-parts.ts'
 import { stateOf, wholeValuesAt } from './temporal-state.ts'
 
 const section = 'main'
@@ -272,6 +274,22 @@ describe('a planned value', () => {
     expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ path: 'body.most' }] })
   })
 
+  it('takes effect while the server runs, and leaves what fails for later', async () => {
+    const one = await add({ power: 1 })
+    const other = await add({ power: 1 })
+    await change(one.id, { serial: 'Twin', ...from('2026-07-01') })
+    await change(other.id, { power: 2, ...from('2026-07-01') })
+    await add({ serial: 'twin' })
+    now = Date.parse('2026-08-01T00:00:00Z')
+    const warnings: object[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line)) })
+    const stop = followDue(relations.db, log)
+    await expect.poll(() => relations.db.$count(recordDue), { interval: 20 }).toBe(1)
+    await expect.poll(() => warnings, { interval: 20 }).toMatchObject([{ record: `engine/${one.id}` }])
+    await stop()
+    expect((await ask('owner', 'GET', `/${other.id}`)).body).toMatchObject({ power: 2 })
+  })
+
   it('of one record that fails keeps no other from taking effect', async () => {
     const one = await add({ power: 1 })
     const other = await add({ power: 1 })
@@ -486,13 +504,21 @@ describe('taking back a change set', () => {
   it('takes back all records of all kinds in it, or none', async () => {
     const one = await add({ power: 1 })
     const { id } = (await send('owner', 'POST', '/api/Parts', { code: 'A' })).body
-    const always = { fromMs: null, toMs: null }
     const number = await relations.db.transaction(async (tx) => {
-      const set = await openChangeSet(tx, { operation: 'import' }, { reason: 'Workbook' }, now)
-      await addWrites(tx, { kind: 'engine', id: one.id }, set, 1, [{ field: 'power', value: 9, ...always }])
-      await addWrites(tx, { kind: 'part', id }, set, 1, [{ field: 'code', value: 'B', ...always }])
-      return set.number
+      const source = { operation: 'import', principal: people.owner, requestId: 'r' }
+      const opened = await openChangeSet(tx, source, { reason: 'Workbook' }, now)
+      const kinds = temporalParts(relations.db)
+      const save = async (kind: string, id: string, given: object) => {
+        const table = kind === 'engine' ? engine : part
+        const [before] = await tx.select().from(table).where(eq(table.id, id))
+        const request = { ...source, changeSet: opened, body: { validity: { mode: 'correct' } } }
+        await kinds.get(kind)?.saves.change(tx, { before, given: given as LooseValues, request, log: () => {} })
+      }
+      await save('engine', one.id, { power: 9 })
+      await save('part', id, { code: 'B' })
+      return opened.number
     })
+    expect((await ask('owner', 'GET', `/${one.id}`)).body).toMatchObject({ power: 9, version: 2 })
     const foreign = await revert(number, 'ofFr01')
     expect(foreign.status).toBe(200)
     expect((await send('owner', 'GET', `/api/Parts/${id}?asOf=2026-06-15`)).body).toMatchObject({ code: 'A' })

@@ -54,9 +54,11 @@ export const bindTemporalKind = <F extends Fields, Stored>(
     nowMs: options.nowMs ?? Date.now,
   }
   const reads = temporalReads(context)
+  const saves = temporalSaves(context)
   // Without a store only the calls are read, e.g. for a list of operations.
   const parts = db ? temporalParts(db) : new Map<string, TemporalPart>()
   parts.set(kind.kind, {
+    saves: saves as unknown as TemporalPart['saves'],
     revert: revertRecord(context),
     async takeEffect(id) {
       await takeEffect(context)(id)
@@ -76,8 +78,5 @@ export const bindTemporalKind = <F extends Fields, Stored>(
       request,
     ),
   }))
-  return {
-    ...temporalSaves(context),
-    reads,
-  }
+  return { ...saves, reads }
 }

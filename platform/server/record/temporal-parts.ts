@@ -1,8 +1,12 @@
+import type { Fields } from '../../contract/field.ts'
 import type { Db } from '../relations/relations.ts'
 import type { RevertRecord } from './temporal-revert.ts'
+import type { TemporalSaves } from './temporal-saves.ts'
 
 /** What the bound temporal kinds of a store do for change sets of several kinds, and for values that take effect. */
 export interface TemporalPart {
+  /** Saves in a running transaction. The request names the change set, e.g. that of a workbook. */
+  readonly saves: TemporalSaves<Fields, unknown>
   readonly revert: RevertRecord
   readonly takeEffect: (id: string) => Promise<void>
   readonly nowMs: () => number
