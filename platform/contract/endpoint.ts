@@ -54,9 +54,13 @@ export interface Endpoint<
   readonly pace?: 'figures' | 'work'
   /** Size limit of the body in bytes, if larger than the default, e.g. for a file. */
   readonly largestBody?: number
+  /** The body is a file (application/octet-stream). The handler reads it as a stream and limits its size. */
+  readonly fileBody?: true
   readonly reply: Reply
   /** Media type of a reply that is not JSON, e.g. text/csv. The handler returns a stream or text. */
   readonly replyType?: string
+  /** The reply is a stored file, with its own type, ranges and an ETag. Needs `replyType` for the OpenAPI document. */
+  readonly fileReply?: true
 }
 
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration

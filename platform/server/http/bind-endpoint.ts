@@ -2,7 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Log } from '../log/log.ts'
+import { allowLongBody } from './body-time.ts'
+import { FileReply, fileBodyOf } from './file-reply.ts'
 import { type LastingReplies, LastingReply } from './lasting-reply.ts'
+import { ProblemError } from './problems.ts'
 import { inTime } from './request-deadline.ts'
 import type { RequestGuard } from './request-guard.ts'
 import type { Handler, Request } from './routes.ts'
@@ -26,6 +29,7 @@ const handlerRequest = <E extends Endpoint>(endpoint: E, request: FastifyRequest
   query: request.query as Request<E>['query'],
   params: request.params as Request<E>['params'],
   body: request.body as Request<E>['body'],
+  statedBytes: Number.parseInt(request.headers['content-length'] ?? '', 10) || undefined,
   principal: request.principal as Request<E>['principal'],
   sessionId: request.sessionId,
   freshSecondFactor: request.freshSecondFactor as Request<E>['freshSecondFactor'],
@@ -36,6 +40,33 @@ const handlerRequest = <E extends Endpoint>(endpoint: E, request: FastifyRequest
   signal: abortOnDisconnect(reply),
   header: (name, value) => void reply.header(name, value),
 })
+
+/** A client may still send a refused file for so long: it could not read the reply on a closed connection. */
+const restOfFileMs = 2_000
+
+/** After a refusal, discards the rest of a file and then closes the connection. */
+const discardRest = ({ raw: request }: FastifyRequest, reply: FastifyReply): void => {
+  if (request.complete) return
+  reply.header('connection', 'close')
+  request.resume()
+  reply.raw.once('finish', () => setTimeout(() => request.destroy(), restOfFileMs).unref())
+}
+
+/** Runs the handler and resolves with the body of its reply. */
+const bodyOf = async <E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  lasting: LastingReplies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
+  if (endpoint.fileBody && !(request.body instanceof Readable))
+    throw new ProblemError(415, 'unsupported-media-type', 'The body must be a file: send application/octet-stream')
+  const given = await handler(handlerRequest(endpoint, request, reply))
+  if (given instanceof FileReply) return fileBodyOf(given, request, reply)
+  if (given instanceof LastingReply) return lasting.bytesOf(endpoint.id, given, request, reply)
+  return given instanceof WrittenReply ? given.bytesFor(request, reply) : given
+}
 
 /** Makes the route of one declared call: guard, validation, farm scope, handler, serialisation. */
 export const bindEndpoint = <E extends Endpoint>(
@@ -49,7 +80,9 @@ export const bindEndpoint = <E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { operation: endpoint.id },
+    config: { operation: endpoint.id, takesFile: endpoint.fileBody === true },
+    // A part of a compressed file is not that part of the file.
+    ...(endpoint.fileReply && { compress: false }),
     ...(endpoint.largestBody !== undefined && { bodyLimit: endpoint.largestBody }),
     schema: {
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -60,13 +93,15 @@ export const bindEndpoint = <E extends Endpoint>(
     onRequest: (request, reply) => inTime(endpoint, reply, () => enter(request, reply)),
     preHandler: guard.checkFarm(endpoint),
     handler: async (request, reply) => {
-      const answer = await inTime(endpoint, reply, async () => {
-        const given = await handler(handlerRequest(endpoint, request, reply))
-        if (given instanceof LastingReply) return lasting.bytesOf(endpoint.id, given, request, reply)
-        return given instanceof WrittenReply ? given.bytesFor(request, reply) : given
-      })
+      if (endpoint.fileBody) allowLongBody(request.raw)
+      const answer = await inTime(endpoint, reply, () => bodyOf(endpoint, handler, lasting, request, reply)).catch(
+        (error: unknown) => {
+          if (endpoint.fileBody) discardRest(request, reply)
+          throw error
+        },
+      )
       if (answer instanceof Readable) guard.follow(request, answer)
-      if (endpoint.replyType !== undefined) reply.type(`${endpoint.replyType}; charset=utf-8`)
+      if (endpoint.replyType !== undefined && !endpoint.fileReply) reply.type(`${endpoint.replyType}; charset=utf-8`)
       return reply.send(answer)
     },
   })

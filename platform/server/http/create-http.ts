@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { constants as zlib } from 'node:zlib'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Registry } from 'prom-client'
 import type { Endpoint } from '../../contract/endpoint.ts'
@@ -14,6 +21,7 @@ import { issuerOf } from '../config/issuer.ts'
 import type { Log } from '../log/log.ts'
 import { apiDocsStyleHashes, serveApiDocs } from './api-docs.ts'
 import { bindEndpoint } from './bind-endpoint.ts'
+import { limitBodyTime } from './body-time.ts'
 import { createProxyTrust } from './client-address.ts'
 import { type Health, serveHealth } from './health.ts'
 import { createLastingReplies } from './lasting-reply.ts'
@@ -22,7 +30,7 @@ import { serveMetrics } from './metrics.ts'
 import { createOpenApi } from './openapi.ts'
 import { servePages } from './pages.ts'
 import { expectedProblem, pathOf, sendProblem } from './problem-reply.ts'
-import { forbidden, notFound } from './problems.ts'
+import { forbidden, notFound, ProblemError } from './problems.ts'
 import { decorateWithLimits, type RateLimits } from './rate-limits.ts'
 import { createRefusals } from './refusals.ts'
 import { defaultRequestDeadlineMs } from './request-deadline.ts'
@@ -72,8 +80,10 @@ const refuseCommands: RequireFreshSecondFactor = async () => {
   throw forbidden('This server does not accept control commands')
 }
 
-/** A body or header that trickles in for longer is cut off. */
-const requestTimeoutMs = 120_000
+/** A body that trickles in for longer is cut off. */
+const bodyTimeMs = 120_000
+/** The upload of a file may take so long on a slow line. */
+const uploadTimeMs = 3_600_000
 
 /** Output size of a compressor, bytes. Each piece costs a trip to another thread and back. */
 const chunkSize = 64 * 1024
@@ -109,6 +119,24 @@ const identifyRequests = (app: FastifyInstance, policy: string): void => {
   })
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a file, which the handler reads as a stream. */
+    readonly takesFile?: boolean
+  }
+}
+
+/** Files come as streams, on the calls that take one. */
+const takeFiles = (app: FastifyInstance): void =>
+  void app.addContentTypeParser(
+    'application/octet-stream',
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      if (!request.routeOptions.config.takesFile)
+        throw new ProblemError(415, 'unsupported-media-type', 'This call takes no file')
+      return payload
+    },
+  )
+
 /** A request that is not even HTTP gets a short refusal with the same headers. */
 const refuseUnreadable =
   (policy: string) =>
@@ -132,7 +160,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: uploadTimeMs,
     trustProxy: createProxyTrust(config.trustedProxies),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     clientErrorHandler: refuseUnreadable(plainPolicy),
@@ -143,6 +171,8 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
       sendProblem(error, request, reply)
     },
   })
+  limitBodyTime(app.server, bodyTimeMs)
+  takeFiles(app)
   const addresses: string[] = []
   app.addHook('onRoute', ({ method, url }) => {
     addresses.push(...[method].flat().map((name) => `${name} ${url}`))

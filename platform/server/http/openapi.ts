@@ -179,6 +179,12 @@ export const createOpenApi = (settings: { version: string; server: string; issue
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: write(endpoint.body, 'input') } } },
     }),
+    ...(endpoint.fileBody && {
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    }),
     responses: {
       200: {
         description: 'Done',

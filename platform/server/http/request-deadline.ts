@@ -13,9 +13,9 @@ export const defaultRequestDeadlineMs = 9_000
 
 /**
  * Runs a step of a request within what is left of its time, and throws what becomes 503 with Retry-After when it takes
- * longer. Downloads may take long: they are streams, and begin in time or not at all.
+ * longer. Downloads may take long: they are streams, and begin in time or not at all. Uploads of files may take long, too.
  */
 export const inTime = <T>(endpoint: Endpoint, reply: FastifyReply, step: () => Promise<T>): Promise<T> =>
-  endpoint.replyType === undefined
+  endpoint.replyType === undefined && !endpoint.fileBody
     ? withDeadline(Math.max(1, reply.server.requestDeadlineMs - reply.elapsedTime), step)
     : step()

@@ -75,7 +75,7 @@ export const createRequestGuard = (
       if (endpoint.right === 'public') return
       if (known instanceof ProblemError) throw known
       await mustPass(known.principal, endpoint, request)
-      if (endpoint.replyType !== undefined) request.server.limits.file.take(request, reply)
+      if (endpoint.replyType !== undefined && !endpoint.fileReply) request.server.limits.file.take(request, reply)
     },
 
     checkFarm: (endpoint) => async (request) => {

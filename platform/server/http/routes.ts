@@ -4,6 +4,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoin
 import type { FreshSecondFactor } from '../auth/fresh-second-factor.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { Log } from '../log/log.ts'
+import type { FileReply } from './file-reply.ts'
 import type { LastingReply } from './lasting-reply.ts'
 import type { WrittenReply } from './written-reply.ts'
 
@@ -11,7 +12,9 @@ import type { WrittenReply } from './written-reply.ts'
 export interface Request<E extends Endpoint> {
   readonly query: QueryOf<E>
   readonly params: ParamsOf<E>
-  readonly body: BodyOf<E>
+  readonly body: E['fileBody'] extends true ? Readable : BodyOf<E>
+  /** Size of the body as the client states it; undefined if it does not. */
+  readonly statedBytes: number | undefined
   readonly principal: E['right'] extends 'public' ? Principal | undefined : Principal
   /** Where the person has signed in, at the built-in provider. */
   readonly sessionId: string | undefined
@@ -32,9 +35,11 @@ export interface Request<E extends Endpoint> {
 export type Handler<E extends Endpoint> = (
   request: Request<E>,
 ) => Promise<
-  E['replyType'] extends string
-    ? Readable | string
-    : z.input<E['reply']> | LastingReply<z.input<E['reply']>> | WrittenReply<z.input<E['reply']>>
+  E['fileReply'] extends true
+    ? FileReply
+    : E['replyType'] extends string
+      ? Readable | string
+      : z.input<E['reply']> | LastingReply<z.input<E['reply']>> | WrittenReply<z.input<E['reply']>>
 >
 
 /** Where features bind their endpoints. Validation, rights, farm scope, serialisation and OpenAPI follow from the declaration. */
