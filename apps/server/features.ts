@@ -2,6 +2,7 @@ import { feature as administration } from '../../features/administration/server/
 import { feature as auditLog } from '../../features/audit-log/server/index.ts'
 import { feature as changeLog } from '../../features/change-log/server/index.ts'
 import { feature as dataImport } from '../../features/data-import/server/index.ts'
+import { feature as documents } from '../../features/documents/server/index.ts'
 import { feature as farms } from '../../features/farms/server/index.ts'
 import { feature as fleetState } from '../../features/fleet-state/server/index.ts'
 import { feature as history } from '../../features/history/server/index.ts'
@@ -32,4 +33,5 @@ export const features: readonly ServerFeature[] = [
   changeLog,
   administration,
   identityProviders,
+  documents,
 ]

@@ -21,6 +21,7 @@ import { loadConfig } from '../../platform/server/config/load-config.ts'
 import { productVersion } from '../../platform/server/config/product-version.ts'
 import type { Role } from '../../platform/server/config/role.ts'
 import { createControlServer } from '../../platform/server/control/control-server.ts'
+import { createDocuments } from '../../platform/server/documents/create-documents.ts'
 import type { Command, ServerContext } from '../../platform/server/feature.ts'
 import { createHttp } from '../../platform/server/http/create-http.ts'
 import { mountIdentity } from '../../platform/server/identity/mount-identity.ts'
@@ -161,6 +162,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
       people: createSignInPeople(db),
       outside: createOutsideProviders({ db, config, audit, log, live }),
     })
+  const documents = createDocuments({ config, relations, audit, log })
   const { jobs, events } = createBackgroundWork({ db, log, metrics, processes, historian, config, live })
   const refresh = createRefresh({ processes, tags, shows, latest, live, historian, log })
   const context: ServerContext = {
@@ -177,6 +179,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     audit,
     apiTokens,
     notifyPerson: createNotifier({ relations, live, log, config }).notifyPerson,
+    documents,
     jobs,
     events,
     refresh,
@@ -231,20 +234,16 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   await control.listen()
   shutdown.onStop('control', () => control.close())
 
-  if (fleet) {
-    const { dataFolder, demoFarms: farmCodes, demoScale: scale, demoHistoryDays: historyDays } = config
-    const simulator = startSimulatorProcess({
-      brokerUrl: broker.url,
-      dataFolder,
-      seed: demoSeed,
-      farmCodes,
-      scale,
-      historyDays,
-      log,
-    })
-    shutdown.onStop('simulator', () => simulator.stop())
-  }
+  if (fleet) startDemoPlants(config, broker.url, log, shutdown)
   console.log(welcomeText({ config, version, brokerUrl: broker.url, signIns, readyMs: stages.sinceStartMs() }))
+}
+
+/** Starts the simulator of the demo fleet. */
+const startDemoPlants = (config: Config, brokerUrl: string, log: Log, shutdown: Shutdown): void => {
+  const { dataFolder, demoFarms: farmCodes, demoScale: scale, demoHistoryDays: historyDays } = config
+  const seed = demoSeed
+  const simulator = startSimulatorProcess({ brokerUrl, dataFolder, seed, farmCodes, scale, historyDays, log })
+  shutdown.onStop('simulator', () => simulator.stop())
 }
 
 /** Closes a store once it is open; one that did not open has nothing to close. */

@@ -1,4 +1,5 @@
 import { defineFields } from './define-fields.ts'
+import type { DocumentRules } from './document.ts'
 import type { RightCheck } from './endpoint.ts'
 import { emptyValue, type Fields, fieldEntries, type LooseValues, secretKeys, type ValuesOf } from './field.ts'
 import { recordFaults, type ValueFault } from './field-check.ts'
@@ -44,6 +45,8 @@ export interface RecordKind<F extends Fields = Fields> {
   readonly farmField?: keyof F & string
   /** Values hold from – to and keep their history (docs/decisions/041-time-of-records.md). */
   readonly temporal?: TemporalSettings
+  /** Records of this kind have documents. */
+  readonly documents?: DocumentRules
   /** Computes the values of fields with `computedBy`. The server stores them with each change. */
   readonly compute?: (values: ValuesOf<F>) => Partial<ValuesOf<F>>
   /**

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Audit } from './audit/audit.ts'
 import type { ApiTokens, DemoSignIn } from './auth/principal.ts'
 import type { Config } from './config/config.ts'
+import type { Documents } from './documents/create-documents.ts'
 import type { Events } from './events/create-events.ts'
 import type { EventListener } from './events/event-listener.ts'
 import type { Routes } from './http/routes.ts'
@@ -45,6 +46,8 @@ export interface ServerContext {
   /** Revokes the API tokens of users who lose their access. */
   readonly apiTokens: Pick<ApiTokens, 'revokeAll'>
   readonly notifyPerson: NotifyPerson
+  /** Documents of records. A kind of record declares them (`RecordKind.documents`). */
+  readonly documents: Documents
   /** Background jobs with their run history. A feature adds its own with `jobs`. */
   readonly jobs: Jobs
   /** Delivers events (`events/write-event.ts`) to the listeners of the features. */

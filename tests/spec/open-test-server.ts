@@ -30,6 +30,7 @@ import { issuerOf } from '../../platform/server/config/issuer.ts'
 import { loadConfig } from '../../platform/server/config/load-config.ts'
 import type { PasswordCost } from '../../platform/server/config/password-cost.ts'
 import { testPasswordCost } from '../../platform/server/config/test-password-cost.ts'
+import { createDocuments } from '../../platform/server/documents/create-documents.ts'
 import { createEvents } from '../../platform/server/events/create-events.ts'
 import type { ServerContext } from '../../platform/server/feature.ts'
 import { createHttp } from '../../platform/server/http/create-http.ts'
@@ -166,7 +167,8 @@ export const openTestServer = async (
   events.add(pushRecords(live))
   const stores = { relations, historian, tags, latest }
   const notifyPerson = createNotifier({ relations, live, log, config }).notifyPerson
-  const shared = { processes, metrics, audit, apiTokens, notifyPerson, jobs, events, version }
+  const documents = createDocuments({ config, relations, audit, log })
+  const shared = { processes, metrics, audit, apiTokens, notifyPerson, documents, jobs, events, version }
   const context: ServerContext = { config, log, recentErrors, ...stores, live, ...shared }
   for (const feature of features) {
     feature.routes?.(routes, context)

@@ -40,6 +40,21 @@ export interface Config {
   readonly clickhouseUrl: string | undefined
   /** CLICKHOUSE_CLUSTER: cluster of the server that holds the tables. */
   readonly clickhouseCluster: string | undefined
+  /** DOCUMENTS_FOLDER and DOCUMENTS_S3_…: where the contents of documents are. */
+  readonly documents: {
+    /** Default: `documents` in the data folder; undefined if several processes share none. */
+    readonly folder: string | undefined
+    /** Object store, which replaces the folder. */
+    readonly s3:
+      | {
+          readonly endpoint: string
+          readonly bucket: string
+          readonly region: string
+          readonly key: string
+          readonly secret: string
+        }
+      | undefined
+  }
   /** MQTT_URL: any MQTT 5 broker; without it the built-in one on mqttPort. */
   readonly mqttUrl: string | undefined
   /** MQTT_PORT, default 1883. */

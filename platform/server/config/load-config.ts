@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { isLoopback, isReachedLocally } from './loopback.ts'
 import { nearestName } from './nearest-name.ts'
@@ -47,7 +47,7 @@ export const loadConfig = (environment: Environment): Config => {
   const set = values as SettingValues
   const settled = completed(set)
   const config: Config = { ...settled, shownSettings: showSettings(texts, { ...settled }) }
-  problems.push(...wrongMail(set), ...unknownNames(environment), ...settingConflicts(config))
+  problems.push(...wrongMail(set), ...wrongDocuments(set), ...unknownNames(environment), ...settingConflicts(config))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
@@ -127,6 +127,38 @@ const isDemoByDefault = ({ databaseUrl, clickhouseUrl, mqttUrl, oidcIssuer }: Se
 const mailServerOf = ({ smtpUrl, mailFrom }: SettingValues): Config['mailServer'] =>
   smtpUrl === undefined || mailFrom === undefined ? undefined : { url: smtpUrl, from: mailFrom }
 
+/** The store of documents. Processes with roles share nothing by default. */
+const documentsOf = (values: SettingValues, dataFolder: string): Config['documents'] => {
+  const {
+    documentsS3Endpoint: endpoint,
+    documentsS3Bucket: bucket,
+    documentsS3Key: key,
+    documentsS3Secret: secret,
+  } = values
+  const isWhole = endpoint !== undefined && bucket !== undefined && key !== undefined && secret !== undefined
+  const own = values.roles === undefined ? join(dataFolder, 'documents') : undefined
+  return {
+    folder: values.documentsFolder === undefined ? own : resolve(values.documentsFolder),
+    s3: isWhole
+      ? { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: values.documentsS3Region ?? 'us-east-1', key, secret }
+      : undefined,
+  }
+}
+
+/** An object store needs all of its settings. */
+const wrongDocuments = (values: SettingValues): string[] => {
+  const needed = {
+    DOCUMENTS_S3_ENDPOINT: values.documentsS3Endpoint,
+    DOCUMENTS_S3_BUCKET: values.documentsS3Bucket,
+    DOCUMENTS_S3_KEY: values.documentsS3Key,
+    DOCUMENTS_S3_SECRET: values.documentsS3Secret,
+  }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  if (missing.length === 0 || missing.length === Object.keys(needed).length) return []
+  const examples = missing.map((name) => `${name}=${exampleOf(name)}`).join(' ')
+  return [`The object store of documents lacks ${missing.join(', ')}: set all of them, e.g. ${examples}`]
+}
+
 const completed = (values: SettingValues): Omit<Config, 'shownSettings'> => {
   const set = { ...defaults, ...values }
   const demo = values.demo ?? isDemoByDefault(values)
@@ -147,6 +179,7 @@ const completed = (values: SettingValues): Omit<Config, 'shownSettings'> => {
     databaseUrl: values.databaseUrl,
     clickhouseUrl: values.clickhouseUrl,
     clickhouseCluster: values.clickhouseCluster,
+    documents: documentsOf(values, resolve(set.dataFolder)),
     mqttUrl: values.mqttUrl,
     mqttPort: set.mqttPort,
     mqttMessagesPerSecond: set.mqttMessagesPerSecond,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { documentSettings } from './document-settings.ts'
 import { pageSettings } from './page-settings.ts'
 import { plantDataSettings } from './plant-data-settings.ts'
 import { processSettings } from './process-settings.ts'
@@ -9,6 +10,7 @@ import { signInSettings } from './sign-in-settings.ts'
 export const settings = {
   ...processSettings,
   ...plantDataSettings,
+  ...documentSettings,
   ...signInSettings,
   ...pageSettings,
 } as const satisfies Record<string, Setting>

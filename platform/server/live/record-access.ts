@@ -20,7 +20,9 @@ export interface RecordAccess {
 
 /** Kinds that no feature shows are visible to nobody. */
 export const recordAccess = (shown: readonly ShownRecords[]): RecordAccess => {
-  const byKind = new Map(shown.map((records) => [records.kind, records]))
+  const shownKinds = new Map(shown.map((records) => [records.kind, records]))
+  /** Whoever sees a record may see its documents. */
+  const byKind = { get: (kind: string) => shownKinds.get(kind.replace(/\.documents$/, '')) }
   const mayWatch = (principal: Principal, kind: string): boolean => {
     const records = byKind.get(kind)
     return records !== undefined && passes(principal, records.right)

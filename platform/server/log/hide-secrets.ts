@@ -51,10 +51,11 @@ const passwordsOf = (address: string): string[] => {
 
 /** Secret values of the settings. */
 export const secretsOf = (
-  config: Pick<Config, 'databaseUrl' | 'clickhouseUrl' | 'mqttUrl' | 'mailServer' | 'metricsToken'>,
+  config: Pick<Config, 'databaseUrl' | 'clickhouseUrl' | 'mqttUrl' | 'mailServer' | 'metricsToken' | 'documents'>,
 ): string[] => [
   ...[config.databaseUrl, config.clickhouseUrl, config.mqttUrl, config.mailServer?.url].flatMap((address) =>
     address === undefined ? [] : passwordsOf(address),
   ),
   ...(config.metricsToken === undefined ? [] : [config.metricsToken]),
+  ...(config.documents.s3 === undefined ? [] : [config.documents.s3.key, config.documents.s3.secret]),
 ]

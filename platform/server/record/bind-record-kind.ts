@@ -3,17 +3,18 @@ import { differences, visibleValues } from '../../contract/field-value.ts'
 import type { RecordCalls } from '../../contract/record-calls.ts'
 import { initialValues, kindFaults, type RecordKind } from '../../contract/record-kind.ts'
 import type { AsOf, TemporalCalls } from '../../contract/temporal-calls.ts'
-import type { Audit } from '../audit/audit.ts'
 import type { Principal } from '../auth/principal.ts'
 import { ProblemError } from '../http/problems.ts'
 import type { Routes } from '../http/routes.ts'
-import type { Db, Relations } from '../relations/relations.ts'
+import type { Db } from '../relations/relations.ts'
 import { isStillUsed, isTaken } from './database-code.ts'
 import { isReadable, type KindAccess, kindAccess, readableValues } from './kind-access.ts'
 import { pick, refuse, unchangeable, withoutSecrets, withoutUnreadable } from './kind-checks.ts'
+import type { KindContext } from './record-documents.ts'
 import type { ChangeRequest, KindRules, RecordStore } from './record-store.ts'
 import { type Records, recordsOf } from './records.ts'
 import { bindTemporalKind, type TemporalKind } from './temporal-kind.ts'
+import { withDocuments } from './with-documents.ts'
 
 /**
  * Two writers at the same moment both find a value free. The unique index of the table then refuses the second. A
@@ -142,18 +143,19 @@ const bindReads = <F extends Fields, Stored>(
  */
 export const bindRecordKind = <F extends Fields, Stored>(
   routes: Routes,
-  context: { readonly relations: Pick<Relations, 'db'>; readonly audit: Pick<Audit, 'record'> },
+  context: KindContext,
   kind: RecordKind<F>,
   calls: RecordCalls<F> & Partial<TemporalCalls>,
-  store: RecordStore<F, Stored>,
+  plainStore: RecordStore<F, Stored>,
   rules: KindRules<F, Stored> = {},
 ): Records<Stored> => {
   const { lockNew, check, columnsOf, moreOf, afterChange, stillUsed } = rules
   const { relations } = context
   const { db } = relations
   const { fields, right } = kind
-  const access = kindAccess(kind, store)
-  const records = recordsOf(context, store.stored)
+  const access = kindAccess(kind, plainStore)
+  const records = recordsOf(context, plainStore.stored)
+  const store = withDocuments(context.documents, { kind, store: plainStore, access, records })
   const temporal = bindTemporalKind(routes, { relations, kind, calls, store, access, records, rules })
   const inUse = () => stillUsed?.() ?? new ProblemError(409, 'in-use', `This ${kind.noun} is in use`)
 
@@ -187,9 +189,8 @@ export const bindRecordKind = <F extends Fields, Stored>(
   })
 
   routes.bind(calls.update, async (request) => {
-    const { principal } = request
-    const { id } = request.params
-    const { version } = request.body
+    const { principal, params, body } = request
+    const [id, version] = [params.id, body.version]
     const given = valuesIn(request.body)
     // Before the version check, which would reveal a record of another farm.
     access.assertAllowed(await records.find(id), principal, right.edit)

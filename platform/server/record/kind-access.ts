@@ -6,8 +6,12 @@ import { passes, seesFarm } from '../auth/rights.ts'
 import { forbidden, notFound, unknownFarm } from '../http/problems.ts'
 import type { StoredKind } from './stored-kind.ts'
 
+/** Key of the history of a record for a document without a field. No field can have this name. */
+export const documentHistoryKey = '#document'
+
 /** Whether a user may read a field. Nobody reads a value of a field that the kind no longer declares. */
 export const isReadable = (fields: Fields, key: string, principal: Principal): boolean => {
+  if (key === documentHistoryKey) return true
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined
   return field !== undefined && (field.read === undefined || passes(principal, field.read))
 }

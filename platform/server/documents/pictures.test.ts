@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import pino from 'pino'
+import sharp from 'sharp'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { PictureSize } from '../../contract/document.ts'
+import { createPictures } from './create-pictures.ts'
+import { folderStore } from './folder-store.ts'
+import { digestOf, filesBelow, png, svg } from './test-cranes.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'solvane-pictures-'))
+const store = folderStore(join(folder, 'contents'))
+const incomingFolder = join(folder, 'incoming')
+const pictures = createPictures({ store: () => store, incomingFolder }, pino({ level: 'silent' }))
+afterAll(() => {
+  pictures.close()
+  rmSync(folder, { recursive: true })
+})
+
+const stored = async (content: Buffer, mediaType: string) => {
+  const sha256 = digestOf(content)
+  const path = join(folder, sha256)
+  writeFileSync(path, content)
+  await store.put({ path, sha256, bytes: content.length })
+  return { sha256, mediaType }
+}
+const sizeOf = async (file: { sha256: string; mediaType: string }, size: PictureSize) => {
+  const { open, bytes } = await pictures.of(file, size)
+  const content = await buffer(await open(undefined))
+  expect(content.length).toBe(bytes)
+  const { width, height, format, exif } = await sharp(content).metadata()
+  return { width, height, format, hasExif: exif !== undefined }
+}
+
+test('a picture has a small and a medium thumbnail without its metadata, made once', async () => {
+  const photo = await sharp(png(2_000, 1_000))
+    .withExif({ IFD0: { Artist: 'Ada' } })
+    .jpeg()
+    .toBuffer()
+  const file = await stored(photo, 'image/jpeg')
+  expect(await sizeOf(file, 'small')).toEqual({ width: 160, height: 80, format: 'webp', hasExif: false })
+  expect(await sizeOf(file, 'medium')).toEqual({ width: 1_600, height: 800, format: 'webp', hasExif: false })
+  const open = vi.spyOn(store, 'open')
+  await Promise.all([sizeOf(file, 'small'), sizeOf(file, 'medium')])
+  expect(open).not.toHaveBeenCalled()
+  await pictures.forget(file.sha256)
+  await Promise.all([sizeOf(file, 'small'), sizeOf(file, 'small')])
+  expect(open).toHaveBeenCalledTimes(1)
+  open.mockRestore()
+})
+
+test.each<[string, Buffer, string]>([
+  ['that is cut', png(300, 300).subarray(0, 60), 'image/png'],
+  ['with more pixels than allowed', png(20, 20, 60_000_000), 'image/png'],
+  ['that is an SVG', Buffer.from(svg), 'image/png'],
+  ['of another type', Buffer.from('%PDF-1.7'), 'application/pdf'],
+])('a picture %s has none and says so', async (_, content, mediaType) => {
+  const file = await stored(content, mediaType)
+  await expect(pictures.of(file, 'small')).rejects.toMatchObject({ status: 404, code: 'no-picture' })
+  expect(filesBelow(folder).filter((path) => path.startsWith('incoming'))).toEqual([])
+  // Afterwards others still get theirs.
+  expect(await sizeOf(await stored(png(10, 10), 'image/png'), 'small')).toMatchObject({ width: 10 })
+})
