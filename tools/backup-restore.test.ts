@@ -27,7 +27,7 @@ describe('a backup that cannot begin', () => {
 
   test('is left to the Solvane that runs there, whatever stores it has', async () => {
     mkdirSync(nobody, { recursive: true })
-    const done = { kind: 'done', folder, tables: 2, tableRows: 3, samples: 4 }
+    const done = { kind: 'done', folder, tables: 2, tableRows: 3, samples: 4, documents: 5 }
     const running = createServer((request, response) => {
       request.resume()
       response.end(`${JSON.stringify({ event: done })}\n${JSON.stringify({ done: true })}\n`)

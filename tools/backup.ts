@@ -69,7 +69,7 @@ if (outcome?.kind === 'done') {
   const count = (number: number) => number.toLocaleString('en-GB')
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   console.log(
-    `Backup in ${outcome.folder}: ${count(outcome.tableRows)} rows of ${outcome.tables} tables, ${count(outcome.samples)} samples, in ${seconds} s.`,
+    `Backup in ${outcome.folder}: ${count(outcome.tableRows)} rows of ${outcome.tables} tables, ${count(outcome.samples)} samples, ${count(outcome.documents)} documents, in ${seconds} s.`,
   )
   process.exit(0)
 }

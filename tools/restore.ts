@@ -7,6 +7,7 @@ import { migrationsOf, readManifest, restoreBackup } from '../platform/server/ba
 import { loadConfig } from '../platform/server/config/load-config.ts'
 import { productVersion } from '../platform/server/config/product-version.ts'
 import { lockDataFolder } from '../platform/server/data-folder/lock-data-folder.ts'
+import { openContentStore } from '../platform/server/documents/open-content-store.ts'
 import { createLog } from '../platform/server/log/create-log.ts'
 import { openRelations } from '../platform/server/relations/open-relations.ts'
 import { openHistorian } from '../platform/server/telemetry/open-historian.ts'
@@ -48,14 +49,19 @@ const restore = async (folder: string) => {
     const startedMs = performance.now()
     const count = (number: number) => number.toLocaleString('en-GB')
     const audit = createAudit(relations.db, log)
-    const events = noteCommand(audit, 'restore', { folder }, restoreBackup(folder, manifest, { relations, historian }))
+    const events = noteCommand(
+      audit,
+      'restore',
+      { folder },
+      restoreBackup(folder, manifest, { relations, historian, documents: openContentStore(config) }),
+    )
     for await (const event of events) {
       if (event.kind === 'progress') bar.show(event.done / event.total, event.what)
       else {
         bar.end()
         const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
         console.log(
-          `Restored and compared row by row: ${count(event.tableRows)} rows of ${event.tables} tables, ${count(event.samples)} samples, in ${seconds} s.`,
+          `Restored and compared row by row: ${count(event.tableRows)} rows of ${event.tables} tables, ${count(event.samples)} samples, ${count(event.documents)} documents, in ${seconds} s.`,
         )
       }
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contentPath } from '../documents/content-store.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -26,6 +27,8 @@ export const BackupManifest = z.object({
     /** See `readSequences`: the samples may know numbers that the tables do not. */
     sequences: z.record(z.string(), z.number().int().nonnegative()).default({}),
   }),
+  /** Contents of documents; a program that knows no documents cannot have written them. */
+  documents: z.array(z.object({ sha256, bytes: z.number().int().nonnegative() })).default([]),
   historian: z.object({
     slices: z.array(z.object({ file: z.string().regex(/^\d{5}\.tsv\.gz$/), ...slice })),
     /** How far old data had been removed; see `Archive.removed`. */
@@ -48,6 +51,7 @@ export type BackupManifest = z.infer<typeof BackupManifest>
 
 export const manifestFile = 'manifest.json'
 export const tableFile = (table: string) => `relations/${table}.jsonl.gz`
+export const contentFile = (digest: string) => `documents/${contentPath(digest)}`
 export const sliceFile = (file: string) => `historian/${file}`
 
 /** Progress of a backup or a restore. */
@@ -59,4 +63,5 @@ export type BackupEvent =
       readonly tables: number
       readonly tableRows: number
       readonly samples: number
+      readonly documents: number
     }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { qualities } from '../../../domain/quality.ts'
 import { loadConfig } from '../config/load-config.ts'
+import { contentPath } from '../documents/content-store.ts'
+import { announceContent, insertDocument } from '../documents/document-store.ts'
+import { folderStore } from '../documents/folder-store.ts'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
 import type { Historian } from '../telemetry/historian.ts'
@@ -40,10 +44,36 @@ const all = async (events: AsyncIterable<object>) => {
   return last
 }
 const backingUp = (stores: Stores, target: string) => {
-  const context = { ...stores, config: loadConfig({}), log: pino({ level: 'silent' }), version: '0.1.0' }
+  const context = {
+    ...stores,
+    config: loadConfig({ SOLVANE_DATA: join(parent, 'data') }),
+    log: pino({ level: 'silent' }),
+    version: '0.1.0',
+  }
   return writeBackup(context, { folder: target }, Readable.from([]), new AbortController().signal)
 }
-const restore = (source: string, target: Stores) => all(restoreBackup(source, readManifest(source), target))
+const restored = () => folderStore(join(parent, 'restored'))
+const restore = (source: string, target: Stores) =>
+  all(restoreBackup(source, readManifest(source), { ...target, documents: restored() }))
+
+const manual = 'Bolts of flange 3: 410 Nm'
+const manualDigest = createHash('sha256').update(manual).digest('hex')
+const contentOfBackup = (folder: string) => join(folder, 'documents', contentPath(manualDigest))
+
+/** A document, with its content in the store of the settings. */
+const addDocument = async ({ relations: { db } }: Stores) => {
+  const path = join(parent, 'manual.txt')
+  writeFileSync(path, manual)
+  const content = { path, sha256: manualDigest, bytes: manual.length }
+  await announceContent(db, content)
+  await folderStore(join(parent, 'data/documents')).put(content)
+  const by = { uploadedById: 'u', uploadedBy: 'Ada' }
+  const file = { fileName: 'manual.txt', mediaType: 'text/plain', isNameTrue: true, bytes: manual.length }
+  const row = { kind: 'crane', recordId: 'K1', title: 'Manual', createdById: 'u' }
+  await insertDocument(db, row, { ...file, ...by, sha256: manualDigest })
+  // Unused: its content is in no store, and the backup does not need it.
+  await announceContent(db, { path, sha256: '0'.repeat(64), bytes: 1 })
+}
 const rows = async ({ relations }: Stores, query: string) =>
   ((await relations.db.execute(sql.raw(query))) as unknown as { rows: Record<string, unknown>[] }).rows
 const withStores = async <Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> => {
@@ -65,6 +95,7 @@ const contentOf = async (stores: Stores) => ({
 type Content = Awaited<ReturnType<typeof contentOf>>
 
 const fill = async (from: Stores) => {
+  await addDocument(from)
   // All kinds of columns, and more rows than one batch.
   await from.relations.db.execute(
     sql.raw(`insert into farm (farm_code, ent_code, name, technology, country_code, subsidiary, pentagram, timezone, rated_power_kw, installed_power_kw, life_word_timeout_s, latitude, origin)
@@ -120,12 +151,20 @@ describe('the whole backup', () => {
     await expect(restore(damaged, to)).rejects.toThrow('historian/00000.tsv.gz of the backup cannot be read')
     rmSync(slice)
     await expect(restore(damaged, to)).rejects.toThrow('historian/00000.tsv.gz of the backup is missing')
+    writeFileSync(contentOfBackup(damaged), manual.replace('410', '140'))
+    await expect(restore(damaged, to)).rejects.toThrow(
+      `The content ${manualDigest} of a document is missing in the backup`,
+    )
+    await expect(all(restoreBackup(folder, readManifest(folder), to))).rejects.toThrow('there is no store')
+    expect(await restored().has(manualDigest)).toBe(false)
     expect(await rows(to, 'select * from farm')).toEqual([])
     expect(await to.historian.bounds([1])).toBeUndefined()
   })
 
   test('everything comes back as it was, and numbers are given out where they had stopped', async () => {
-    expect(await restore(folder, to)).toMatchObject({ kind: 'done', samples: 200 })
+    expect(await restore(folder, to)).toMatchObject({ kind: 'done', samples: 200, documents: 1 })
+    expect(readFileSync(join(parent, 'restored', contentPath(manualDigest)), 'utf8')).toBe(manual)
+    expect(readFileSync(contentOfBackup(folder), 'utf8')).toBe(manual)
     expect(await contentOf(to)).toEqual(original)
     expect(original.revisions.total).toBe(2)
     expect(await rows(to, 'select count(*)::int as n from quarantine')).toEqual([{ n: 4500 }])
@@ -144,6 +183,19 @@ describe('the whole backup', () => {
     expect((await to.historian.revisions([2], { limit: 10, offset: 0 })).revisions).toMatchObject([
       { lost: { value: -1, source: 'late' }, kept: { value: 1 / 3, source: 'live' } },
     ])
+  })
+
+  test('a backup names a document whose content is missing or damaged', async () => {
+    const path = join(parent, 'data/documents', contentPath(manualDigest))
+    writeFileSync(path, manual.replace('410', '140'))
+    await expect(all(backingUp(to, join(parent, 'of damaged')))).rejects.toThrow(
+      /A document cannot be backed up.*damaged/,
+    )
+    rmSync(path)
+    await expect(all(backingUp(to, join(parent, 'of missing')))).rejects.toThrow(
+      /A document cannot be backed up.*missing/,
+    )
+    writeFileSync(path, manual)
   })
 
   test('an installation with rows is left alone', async () => {

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import type { ContentStore } from '../documents/content-store.ts'
 import { type Migration, readMigrations } from '../migrations/read-migrations.ts'
 import { relationMigrationsFolder } from '../relations/open-relations.ts'
 import type { Db, Relations } from '../relations/relations.ts'
 import type { Historian } from '../telemetry/historian.ts'
 import { type BackupEvent, BackupManifest, manifestFile, sliceFile, tableFile } from './backup-manifest.ts'
+import { isContentWhole, restoreContent } from './document-files.ts'
 import { advanceSequences, readTable, tablesInOrder, writeTable } from './table-rows.ts'
 import { createDigest, digestOfFile, readLines, type Written } from './text-file.ts'
 import { summaryOf } from './write-backup.ts'
@@ -50,6 +52,7 @@ interface Restoring {
   readonly folder: string
   readonly manifest: BackupManifest
   readonly historian: Historian
+  readonly documents: ContentStore | undefined
   /** The next progress event; each call counts one step. */
   readonly progress: (what: string) => BackupEvent
 }
@@ -65,7 +68,16 @@ const checkFile = async (folder: string, file: string, expected: Written): Promi
     throw new BackupRefused(`${file} of the backup was changed after the backup. Nothing was restored.`)
 }
 
-async function* checkFiles({ folder, manifest, progress }: Restoring): AsyncGenerator<BackupEvent> {
+async function* checkFiles({ folder, manifest, documents, progress }: Restoring): AsyncGenerator<BackupEvent> {
+  if (manifest.documents.length > 0 && !documents)
+    throw new BackupRefused(
+      'The backup has documents, but there is no store: set DOCUMENTS_FOLDER or DOCUMENTS_S3_ENDPOINT. Nothing was restored.',
+    )
+  for (const content of manifest.documents)
+    if (!(await isContentWhole(folder, content)))
+      throw new BackupRefused(
+        `The content ${content.sha256} of a document is missing in the backup, or was changed after it. Nothing was restored.`,
+      )
   const { slices, rollups, revisions } = manifest.historian
   yield progress('checking the files')
   for (const table of manifest.relations.tables) await checkFile(folder, tableFile(table.table), table)
@@ -95,6 +107,13 @@ async function* fillHistorian({ folder, manifest, historian, progress }: Restori
   }
   yield progress('rollups')
   await historian.rollUp()
+}
+
+/** Writes the contents of documents to their store and reads each back. */
+async function* fillDocuments({ folder, manifest, documents, progress }: Restoring): AsyncGenerator<BackupEvent> {
+  if (manifest.documents.length === 0 || !documents) return
+  yield progress('documents')
+  for (const content of manifest.documents) await restoreContent(documents, folder, content)
 }
 
 /** Reads slices back from the store and compares them with their digests in the manifest. */
@@ -146,18 +165,29 @@ const fillTables = async (tx: Db, { folder, manifest }: Restoring): Promise<void
 export async function* restoreBackup(
   folder: string,
   manifest: BackupManifest,
-  { relations: { db }, historian }: { readonly relations: Relations; readonly historian: Historian },
+  {
+    relations: { db },
+    historian,
+    documents,
+  }: {
+    readonly relations: Relations
+    readonly historian: Historian
+    /** Missing: a backup with documents is refused. */
+    readonly documents?: ContentStore | undefined
+  },
 ): AsyncGenerator<BackupEvent> {
   const { slices, rollups, revisions } = manifest.historian
-  const total = 3 * (slices.length + rollups.length + revisions.length) + 3
+  const hasDocuments = manifest.documents.length > 0
+  const total = 3 * (slices.length + rollups.length + revisions.length) + 3 + Number(hasDocuments)
   let done = 0
   const progress = (what: string): BackupEvent => ({ kind: 'progress', done: done++, total, what })
-  const restoring: Restoring = { folder, manifest, historian, progress }
+  const restoring: Restoring = { folder, manifest, historian, documents, progress }
 
   await refuseFilled(db)
   yield* checkFiles(restoring)
   yield* fillHistorian(restoring)
   yield* compareHistorian(restoring)
+  yield* fillDocuments(restoring)
   yield progress('tables')
   await db.transaction((tx: Db) => fillTables(tx, restoring))
   yield summaryOf(folder, manifest)

@@ -2,11 +2,15 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
+import type { Config } from '../config/config.ts'
+import { usedContents } from '../documents/document-store.ts'
+import { openContentStore } from '../documents/open-content-store.ts'
 import type { Command } from '../feature.ts'
 import { readMigrations } from '../migrations/read-migrations.ts'
 import { relationMigrationsFolder } from '../relations/open-relations.ts'
 import type { Db } from '../relations/relations.ts'
 import { type BackupEvent, type BackupManifest, manifestFile, sliceFile, tableFile } from './backup-manifest.ts'
+import { backUpContent, type Content } from './document-files.ts'
 import { readSequences, readTable, tablesInOrder } from './table-rows.ts'
 import { writeLines } from './text-file.ts'
 
@@ -37,23 +41,26 @@ const makeEmptyFolder = async (folder: string): Promise<void> => {
  * those whose samples were removed by the retention, which are in it.
  * Yields `BackupEvent`s; when it is cut short the folder has no manifest.
  */
-export const writeBackup: Command = async function* ({ relations, historian, version }, input, _body, signal) {
+export const writeBackup: Command = async function* ({ config, relations, historian, version }, input, _body, signal) {
   const { folder } = BackupInput.parse(input)
   await makeEmptyFolder(folder)
 
   const migration = readMigrations(relationMigrationsFolder).at(-1)?.number ?? 0
   const tables: BackupManifest['relations']['tables'] = []
   const names = await tablesInOrder(relations.db)
+  let documents: readonly Content[] = []
   const progress = (done: number, total: number, what: string): BackupEvent => ({ kind: 'progress', done, total, what })
   yield progress(0, 1, 'tables')
   await relations.db.transaction(
     async (tx: Db) => {
       for (const table of names)
         tables.push({ table, ...(await writeLines(join(folder, tableFile(table)), readTable(tx, table))) })
+      documents = await usedContents(tx)
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
+  yield* writeDocuments(config, folder, documents, signal)
   const slices: BackupManifest['historian']['slices'] = []
   const wanted = await historian.archive.slices()
   for (const [index, slice] of wanted.entries()) {
@@ -88,18 +95,38 @@ export const writeBackup: Command = async function* ({ relations, historian, ver
     createdAt: new Date().toISOString(),
     version,
     relations: { migration, tables, sequences },
+    documents: [...documents],
     historian: { slices, removed, rollups, revisions },
   }
   await writeFile(join(folder, manifestFile), `${JSON.stringify(manifest, null, 1)}\n`, { flag: 'wx', mode: 0o600 })
   yield summaryOf(folder, manifest)
 }
 
-export const summaryOf = (folder: string, { relations, historian }: BackupManifest): BackupEvent => ({
+/** The contents of all documents. Those that a user deletes meanwhile stay in the store for days. */
+async function* writeDocuments(
+  config: Pick<Config, 'documents'>,
+  folder: string,
+  contents: readonly Content[],
+  signal: AbortSignal,
+): AsyncGenerator<BackupEvent> {
+  if (contents.length === 0) return
+  const store = openContentStore(config)
+  if (!store)
+    throw new Error('There are documents, but no store: set DOCUMENTS_FOLDER or DOCUMENTS_S3_ENDPOINT as for Solvane.')
+  for (const [index, content] of contents.entries()) {
+    signal.throwIfAborted()
+    if (index % 20 === 0) yield { kind: 'progress', done: index, total: contents.length, what: 'documents' }
+    await backUpContent(store, folder, content)
+  }
+}
+
+export const summaryOf = (folder: string, { relations, historian, documents }: BackupManifest): BackupEvent => ({
   kind: 'done',
   folder,
   tables: relations.tables.length,
   tableRows: relations.tables.reduce((sum, { rows }) => sum + rows, 0),
   samples: historian.slices.reduce((sum, { rows }) => sum + rows, 0),
+  documents: documents.length,
 })
 
 async function* oneText(text: string): AsyncGenerator<string> {
