@@ -1,9 +1,9 @@
 import type { SampleValue } from '../../../domain/quality.ts'
 import type { ValueType } from '../../../domain/signal.ts'
 import { isMissingMark, type ValueLimits } from '../../../domain/value-limits.ts'
+import { type Cell, textOf } from '../../../platform/server/spreadsheet/cell.ts'
 import { isStorableText } from '../../../platform/server/telemetry/believable.ts'
 import type { ImportReason } from '../contract/import-report.ts'
-import { type Cell, textOf } from './reading/cell.ts'
 
 export interface CellRule {
   readonly valueType: ValueType

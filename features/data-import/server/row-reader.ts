@@ -1,6 +1,6 @@
+import { type Cell, type SourceRow, textOf } from '../../../platform/server/spreadsheet/cell.ts'
 import type { ImportReason } from '../contract/import-report.ts'
 import type { ScadaMapping } from '../contract/scada-mapping.ts'
-import { type Cell, type SourceRow, textOf } from './reading/cell.ts'
 import { columnNames } from './reading/header.ts'
 import { createRepeatedHour } from './repeated-hour.ts'
 import { createSeenTimes } from './seen-times.ts'

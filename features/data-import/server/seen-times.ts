@@ -1,4 +1,4 @@
-import { type Cell, textOf } from './reading/cell.ts'
+import { type Cell, textOf } from '../../../platform/server/spreadsheet/cell.ts'
 
 /** What an earlier row of the same machine and time was. */
 export interface SeenRow {

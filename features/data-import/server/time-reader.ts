@@ -8,11 +8,11 @@ import {
   resolveLocal,
   toLocalMs,
 } from '../../../domain/time-zone.ts'
+import { type Cell, textOf } from '../../../platform/server/spreadsheet/cell.ts'
 import { judgeTime } from '../../../platform/server/telemetry/believable.ts'
 import type { ImportReason } from '../contract/import-report.ts'
 import type { ScadaMapping } from '../contract/scada-mapping.ts'
 import { timeParser } from '../contract/time-format.ts'
-import { type Cell, textOf } from './reading/cell.ts'
 
 /** A wall clock of the repeated hour, with its two possible step starts. The order of the rows decides. */
 export interface RepeatedTime {

@@ -1,4 +1,4 @@
-import { textOf } from '../reading/cell.ts'
+import { textOf } from '../../../../platform/server/spreadsheet/cell.ts'
 import type { SampleTable } from './sample-table.ts'
 
 /** How the machines of the file are told apart. */

@@ -1,6 +1,6 @@
 import type { Technology } from '../../../../domain/technology.ts'
+import { textOf } from '../../../../platform/server/spreadsheet/cell.ts'
 import { openQuestion } from '../../contract/scada-mapping.ts'
-import { textOf } from '../reading/cell.ts'
 import { HeaderError } from '../reading/header.ts'
 import { type MachineProposal, proposeMachines } from './propose-machines.ts'
 import { proposeNumbers } from './propose-numbers.ts'

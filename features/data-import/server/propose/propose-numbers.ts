@@ -1,4 +1,4 @@
-import { textOf } from '../reading/cell.ts'
+import { textOf } from '../../../../platform/server/spreadsheet/cell.ts'
 import type { SampleTable } from './sample-table.ts'
 
 export interface NumberProposal {

@@ -1,5 +1,5 @@
+import { type Cell, textOf } from '../../../../platform/server/spreadsheet/cell.ts'
 import { timeParser, type WrittenTime } from '../../contract/time-format.ts'
-import { type Cell, textOf } from '../reading/cell.ts'
 import type { SampleTable } from './sample-table.ts'
 
 /** A choice with its reason; several formats are a question. */

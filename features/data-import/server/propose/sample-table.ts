@@ -1,4 +1,4 @@
-import { type Cell, textOf, UnreadableFileError } from '../reading/cell.ts'
+import { type Cell, textOf, UnreadableFileError } from '../../../../platform/server/spreadsheet/cell.ts'
 import { type FilePart, openParts } from '../reading/file-parts.ts'
 import { columnNames, HeaderError } from '../reading/header.ts'
 

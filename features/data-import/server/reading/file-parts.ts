@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { type ByteSource, bufferSource, fileSource } from './byte-source.ts'
-import { type SourceRow, UnreadableFileError } from './cell.ts'
-import { type TextOptions, textRows } from './text-rows.ts'
-import { openWorkbook } from './workbook-parts.ts'
-import { workbookRows } from './workbook-rows.ts'
-import { type ZipPart, zipParts } from './zip-archive.ts'
+import { type ByteSource, bufferSource, fileSource } from '../../../../platform/server/spreadsheet/byte-source.ts'
+import { type SourceRow, UnreadableFileError } from '../../../../platform/server/spreadsheet/cell.ts'
+import { type TextOptions, textRows } from '../../../../platform/server/spreadsheet/text-rows.ts'
+import { openWorkbook } from '../../../../platform/server/spreadsheet/workbook-parts.ts'
+import { workbookRows } from '../../../../platform/server/spreadsheet/workbook-rows.ts'
+import { type ZipPart, zipParts } from '../../../../platform/server/spreadsheet/zip-archive.ts'
 
 export interface ReadingOptions extends TextOptions {
   readonly sheet?: string | undefined

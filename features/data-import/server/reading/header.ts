@@ -1,7 +1,7 @@
 import { findSignal } from '../../../../domain/signal.ts'
+import { type Cell, textOf } from '../../../../platform/server/spreadsheet/cell.ts'
 import type { ScadaMapping } from '../../contract/scada-mapping.ts'
 import type { CellRule } from '../cell-reader.ts'
-import { type Cell, textOf } from './cell.ts'
 
 /** A header that the mapping does not fit; the message names the columns. Nothing was read. */
 export class HeaderError extends Error {

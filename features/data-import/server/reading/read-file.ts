@@ -1,8 +1,8 @@
+import { type Cell, type SourceRow, textOf, UnreadableFileError } from '../../../../platform/server/spreadsheet/cell.ts'
 import type { ReportLine } from '../../contract/import-report.ts'
 import type { ScadaMapping } from '../../contract/scada-mapping.ts'
 import { createRowReader, createSeenByMachine } from '../row-reader.ts'
 import type { RowContext, RowResult, TagOf } from '../value-reader.ts'
-import { type Cell, type SourceRow, textOf, UnreadableFileError } from './cell.ts'
 import { type FilePart, openParts } from './file-parts.ts'
 import { type Header, HeaderError, headerFault, headerIn, matchesIn, unmappedColumns } from './header.ts'
 

@@ -12,9 +12,17 @@ export interface SourceRow {
   readonly share: number
 }
 
+/** Why a file cannot be read, for texts in the language of the reader. */
+export type UnreadableCode = 'unreadable' | 'too-large' | 'no-table'
+
 /** A file that cannot be read at all. The message names the file where there are several. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError'
+  readonly code: UnreadableCode
+  constructor(message: string, code: UnreadableCode = 'unreadable') {
+    super(message)
+    this.code = code
+  }
 }
 
 const wallClock = (date: Date): string => {

@@ -1,5 +1,7 @@
 import { type Cell, type SourceRow, UnreadableFileError } from './cell.ts'
-import type { Workbook } from './workbook-parts.ts'
+import { formulaWithoutValue } from './cell-errors.ts'
+import { plainText } from './plain-text.ts'
+import type { SharedParts, Workbook } from './workbook-parts.ts'
 import { parseXml } from './xml-stream.ts'
 
 const dayMs = 86_400_000
@@ -7,8 +9,6 @@ const dayMs = 86_400_000
 const firstDayMs = Date.UTC(1899, 11, 30)
 const days1904 = 1462
 const mostColumns = 16_384
-/** Stands for a formula that no spreadsheet has calculated. */
-const formulaWithoutValue = '#FORMULA!'
 
 /** The wall clock of a serial number of days, as the UTC fields of a date. */
 export const dateOfSerial = (serial: number, has1904Dates = false): Date =>
@@ -31,7 +31,7 @@ const isoDate = (text: string): Cell => {
   return Number.isNaN(date.getTime()) ? text : date
 }
 
-const cellReader = ({ texts, dateStyles, has1904Dates }: Workbook) => {
+const cellReader = ({ texts, dateStyles, has1904Dates }: SharedParts) => {
   const numberOf = (text: string, style: number): Cell => {
     const value = Number(text)
     if (text.trim() === '' || !Number.isFinite(value)) return text
@@ -41,7 +41,7 @@ const cellReader = ({ texts, dateStyles, has1904Dates }: Workbook) => {
     if (type === 's') return texts[Number(text)] ?? ''
     if (type === 'b') return text.trim() === '1' || text === 'true'
     if (type === 'd') return isoDate(text.trim())
-    return type === 'n' ? numberOf(text, style) : text
+    return type === 'n' ? numberOf(text, style) : plainText(text)
   }
 }
 

@@ -1,19 +1,33 @@
 import { UnreadableFileError } from './cell.ts'
+import { plainText } from './plain-text.ts'
 import { parseWholeXml } from './xml-stream.ts'
 import type { ZipPart } from './zip-archive.ts'
 
-/** A sheet with the parts that the sheets of a workbook share. */
-export interface Workbook {
-  readonly sheet: ZipPart
-  readonly sheetNames: readonly string[]
+/** What the sheets of a workbook share. */
+export interface SharedParts {
   readonly has1904Dates: boolean
   readonly texts: readonly string[]
   /** Whether the cells of a style are dates, by the number of the style. */
   readonly dateStyles: readonly boolean[]
 }
 
-/** Characters of all shared texts together; they are kept in memory. */
-const mostCharacters = 50_000_000
+/** A sheet with the parts that the sheets of a workbook share. */
+export interface Workbook extends SharedParts {
+  readonly sheet: ZipPart
+}
+
+export interface NamedSheet {
+  readonly name: string
+  readonly sheet: ZipPart
+}
+
+/** Limits of the shared texts; they are kept in memory. */
+export interface TextLimits {
+  readonly mostCharacters: number
+  readonly mostTexts: number
+}
+
+const measurementLimits: TextLimits = { mostCharacters: 50_000_000, mostTexts: Number.POSITIVE_INFINITY }
 const nothing = () => undefined
 
 const partNamed = (parts: readonly ZipPart[], name: string) =>
@@ -48,7 +62,8 @@ const readSheetList = async (parts: readonly ZipPart[]) => {
   return { has1904Dates, sheets: sheets.map(({ name, relation }) => ({ name, path: pathOf(relation) })) }
 }
 
-const readTexts = async (part: ZipPart | undefined): Promise<string[]> => {
+const readTexts = async (part: ZipPart | undefined, { mostCharacters, mostTexts }: TextLimits): Promise<string[]> => {
+  const tooMuch = () => new UnreadableFileError('the workbook holds too much text; save it as CSV', 'too-large')
   const texts: string[] = []
   if (!part) return texts
   let current = ''
@@ -65,13 +80,13 @@ const readTexts = async (part: ZipPart | undefined): Promise<string[]> => {
     close(name) {
       if (name === 't') isText = false
       if (name === 'rPh') isReading = false
-      if (name === 'si') texts.push(current)
+      if (name === 'si' && texts.push(plainText(current)) > mostTexts) throw tooMuch()
     },
     text(text) {
       if (!isText) return
       current += text
       characters += text.length
-      if (characters > mostCharacters) throw new UnreadableFileError('the workbook holds too much text; save it as CSV')
+      if (characters > mostCharacters) throw tooMuch()
     },
   })
   return texts
@@ -109,17 +124,28 @@ const readDateStyles = async (part: ZipPart | undefined): Promise<boolean[]> => 
   return styles
 }
 
+/** All sheets in their order, with what they share. Throws UnreadableFileError. */
+export const openSheets = async (
+  parts: readonly ZipPart[],
+  limits = measurementLimits,
+): Promise<{ readonly sheets: readonly NamedSheet[]; readonly shared: SharedParts }> => {
+  const { sheets, has1904Dates } = await readSheetList(parts)
+  const texts = await readTexts(partNamed(parts, 'xl/sharedStrings.xml'), limits)
+  const dateStyles = await readDateStyles(partNamed(parts, 'xl/styles.xml'))
+  const found = sheets.flatMap(({ name, path }) => {
+    const sheet = partNamed(parts, path)
+    return sheet ? [{ name, sheet }] : []
+  })
+  return { sheets: found, shared: { has1904Dates, texts, dateStyles } }
+}
+
 /** Opens the sheet of this name, or the first. Throws UnreadableFileError. */
 export const openWorkbook = async (parts: readonly ZipPart[], sheetName: string | undefined): Promise<Workbook> => {
-  const { sheets, has1904Dates } = await readSheetList(parts)
-  const sheetNames = sheets.map(({ name }) => name)
+  const { sheets, shared } = await openSheets(parts)
   const found = sheetName === undefined ? sheets[0] : sheets.find(({ name }) => name === sheetName)
-  const sheet = found && partNamed(parts, found.path)
-  if (!sheet)
+  if (!found)
     throw new UnreadableFileError(
-      `the workbook has no sheet "${sheetName ?? ''}"; its sheets are: ${sheetNames.join(', ')}`,
+      `the workbook has no sheet "${sheetName ?? ''}"; its sheets are: ${sheets.map(({ name }) => name).join(', ')}`,
     )
-  const texts = await readTexts(partNamed(parts, 'xl/sharedStrings.xml'))
-  const dateStyles = await readDateStyles(partNamed(parts, 'xl/styles.xml'))
-  return { sheet, sheetNames, has1904Dates, texts, dateStyles }
+  return { sheet: found.sheet, ...shared }
 }

@@ -16,6 +16,7 @@ declare module 'saxen' {
     ): this
     on(event: 'text', callback: (text: string, decode: (text: string) => string) => void): this
     on(event: 'cdata', callback: (text: string) => void): this
+    on(event: 'attention', callback: (text: string) => void): this
     on(event: 'error', callback: (error: Error) => void): this
     on(event: 'warn', callback: (error: Error) => void): this
     write(xml: string): this

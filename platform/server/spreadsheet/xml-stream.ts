@@ -25,6 +25,10 @@ export async function* parseXml(part: ZipPart, handlers: XmlHandlers): AsyncGene
   parser.on('text', (text, decode) => handlers.text(decode(text)))
   parser.on('cdata', (text) => handlers.text(text))
   parser.on('warn', () => undefined)
+  parser.on('attention', () => {
+    // A document type declares entities. Workbooks must not have one (ECMA-376 part 2, clause 8.1.4).
+    fault ??= new Error('it declares a document type')
+  })
   parser.on('error', (error) => {
     fault ??= error
   })

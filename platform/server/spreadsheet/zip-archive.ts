@@ -17,12 +17,23 @@ const endMark = 0x06054b50
 const entryMark = 0x02014b50
 const endLength = 22
 const longestComment = 65_535
-const mostParts = 20_000
-/** Text of measurements packs at most some fifty times; what packs better is no such file. */
-const largestRatio = 400
-const smallBytes = 50_000_000
-/** Bytes of all parts unpacked: more than the measurements of any farm. */
-const mostBytes = 100_000_000_000
+/** What an archive may hold, whatever it says about itself. */
+export interface ZipLimits {
+  readonly mostParts: number
+  /** Bytes of all parts together, unpacked. */
+  readonly mostBytes: number
+  /** Unpacked bytes for each packed byte, of parts and archives above `smallBytes`. */
+  readonly largestRatio: number
+  readonly smallBytes: number
+}
+
+/** Of files with measurements. Their text packs at most some fifty times; a part that packs better is no such file. */
+const measurementLimits: ZipLimits = {
+  mostParts: 20_000,
+  largestRatio: 400,
+  smallBytes: 50_000_000,
+  mostBytes: 100_000_000_000,
+}
 const longestIndex = 100_000_000
 const localLength = 30
 const inZip64 = 0xffffffff
@@ -83,7 +94,8 @@ const unpackedStream = async (
   return packed.pipe(inflate).pipe(checker)
 }
 
-const tooLarge = (name: string) => damaged(`is too large when it is unpacked (${name})`)
+const tooLarge = (name: string) =>
+  new UnreadableFileError(`the ZIP archive is too large when it is unpacked (${name})`, 'too-large')
 
 interface Place {
   readonly name: string
@@ -92,22 +104,24 @@ interface Place {
   readonly bytes: number
 }
 
+const packsTooWell = ({ smallBytes, largestRatio }: ZipLimits, bytes: number, packedBytes: number): boolean =>
+  bytes > smallBytes && bytes > packedBytes * largestRatio
+
 /** Parts that share bytes, or that unpack to far more than they are, fill disk and memory from a small file. */
-const checkPlaces = (places: readonly Place[], indexStart: number): void => {
+const checkPlaces = (places: readonly Place[], indexStart: number, limits: ZipLimits): void => {
   const sorted = places.toSorted((one, other) => one.start - other.start)
   for (const [index, { name, start, packedBytes }] of sorted.entries())
     if (start + localLength + packedBytes > (sorted[index + 1]?.start ?? indexStart))
       throw damaged(`is damaged: ${name} overlaps with another file`)
   const sum = (of: 'bytes' | 'packedBytes') => places.reduce((whole, place) => whole + place[of], 0)
   const bytes = sum('bytes')
-  if (bytes > mostBytes || (bytes > smallBytes && bytes > sum('packedBytes') * largestRatio))
-    throw tooLarge('all files together')
+  if (bytes > limits.mostBytes || packsTooWell(limits, bytes, sum('packedBytes'))) throw tooLarge('all files together')
 }
 
 /** The files of an archive by its index, nothing unpacked yet. Sizes that an archive states are checked when it is read. */
-export const zipParts = async (source: ByteSource): Promise<ZipPart[]> => {
+export const zipParts = async (source: ByteSource, limits = measurementLimits): Promise<ZipPart[]> => {
   const { count, length, offset } = await indexOf(source)
-  if (count > mostParts || offset === inZip64) throw damaged('is too large: pack fewer files into one')
+  if (count > limits.mostParts || offset === inZip64) throw damaged('is too large: pack fewer files into one')
   if (length > longestIndex) throw damaged('has too long an index: pack fewer files into one')
   const index = await source.read(offset, length)
   const parts: ZipPart[] = []
@@ -127,11 +141,11 @@ export const zipParts = async (source: ByteSource): Promise<ZipPart[]> => {
     if (name.endsWith('/')) continue
     if (flags & isEncrypted) throw damaged(`has a password: ${name} cannot be read`)
     if (method !== 0 && method !== 8) throw damaged(`packs ${name} in an unknown way; pack it again as plain ZIP`)
-    if (bytes === inZip64 || (bytes > smallBytes && bytes > packedBytes * largestRatio)) throw tooLarge(name)
+    if (bytes === inZip64 || packsTooWell(limits, bytes, packedBytes)) throw tooLarge(name)
     const details = { name, method, packedBytes, bytes, sum, start }
     places.push(details)
     parts.push({ name, packedBytes, bytes, open: () => unpackedStream(source, details) })
   }
-  checkPlaces(places, offset)
+  checkPlaces(places, offset, limits)
   return parts
 }
