@@ -43,6 +43,7 @@ import type { Sample } from '../../platform/server/telemetry/historian.ts'
 import { openHistorian } from '../../platform/server/telemetry/open-historian.ts'
 import { createFreshSecondFactor } from '../../platform/server/tokens/create-fresh-second-factor.ts'
 import { createTokenCheck } from '../../platform/server/tokens/create-token-check.ts'
+import { createWords } from '../../platform/server/words/create-words.ts'
 import { buildWeb, webFolder } from '../../tools/build-web.ts'
 import { addBackgroundWork, createBackgroundWork } from './background-work.ts'
 import { bootCommands } from './boot-commands.ts'
@@ -180,6 +181,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     apiTokens,
     notifyPerson: createNotifier({ relations, live, log, config }).notifyPerson,
     documents,
+    words: createWords(localeFolders()),
     jobs,
     events,
     refresh,

@@ -56,6 +56,8 @@ export interface Endpoint<
   readonly largestBody?: number
   /** The body is a file (application/octet-stream). The handler reads it as a stream and limits its size. */
   readonly fileBody?: true
+  /** Longest time of the server before it replies 503, if longer than the default, e.g. to read a file. */
+  readonly mayTakeMs?: number
   readonly reply: Reply
   /** Media type of a reply that is not JSON, e.g. text/csv. The handler returns a stream or text. */
   readonly replyType?: string

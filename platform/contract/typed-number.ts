@@ -9,11 +9,21 @@ export interface TypedNumber {
 /** Reason why a text is not a valid number for the field. */
 export type TypedNumberFault = 'no-number' | 'other-unit'
 
+interface Marks {
+  readonly decimal: string
+  readonly group: string
+}
+const knownMarks = new Map<string, Marks>()
+
 /** Decimal mark and group separator of a language, found by formatting a number. */
-const marksOf = (language: string): { readonly decimal: string; readonly group: string } => {
+const marksOf = (language: string): Marks => {
+  const known = knownMarks.get(language)
+  if (known) return known
   const parts = new Intl.NumberFormat(language, { useGrouping: 'always' }).formatToParts(-12_345_678.9)
   const find = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise
-  return { decimal: find('decimal', '.'), group: find('group', ',') }
+  const marks = { decimal: find('decimal', '.'), group: find('group', ',') }
+  knownMarks.set(language, marks)
+  return marks
 }
 
 const isSpace = (text: string) => /^\s$/.test(text)

@@ -16,6 +16,7 @@ import type { NotifyPerson } from './notification/notify-person.ts'
 import type { Coordination } from './processes/coordination.ts'
 import type { Db, Relations } from './relations/relations.ts'
 import type { Historian } from './telemetry/historian.ts'
+import type { Words } from './words/create-words.ts'
 
 /**
  * Updates the caches of the running server after new plants or samples. With `gone`, samples of these tags and times were
@@ -48,6 +49,8 @@ export interface ServerContext {
   readonly notifyPerson: NotifyPerson
   /** Documents of records. A kind of record declares them (`RecordKind.documents`). */
   readonly documents: Documents
+  /** Texts of all features, for files and messages that the server writes. */
+  readonly words: Words
   /** Background jobs with their run history. A feature adds its own with `jobs`. */
   readonly jobs: Jobs
   /** Delivers events (`events/write-event.ts`) to the listeners of the features. */

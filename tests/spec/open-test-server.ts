@@ -55,6 +55,7 @@ import { openTestRelations } from '../../platform/server/relations/test-relation
 import { openTestHistorian } from '../../platform/server/telemetry/test-historian.ts'
 import { createFreshSecondFactor } from '../../platform/server/tokens/create-fresh-second-factor.ts'
 import { createTokenCheck } from '../../platform/server/tokens/create-token-check.ts'
+import { createWords } from '../../platform/server/words/create-words.ts'
 
 /** A person of a test, in the real tables. */
 export interface TestPerson {
@@ -168,7 +169,8 @@ export const openTestServer = async (
   const stores = { relations, historian, tags, latest }
   const notifyPerson = createNotifier({ relations, live, log, config }).notifyPerson
   const documents = createDocuments({ config, relations, audit, log })
-  const shared = { processes, metrics, audit, apiTokens, notifyPerson, documents, jobs, events, version }
+  const words = createWords(localeFolders())
+  const shared = { processes, metrics, audit, apiTokens, notifyPerson, documents, words, jobs, events, version }
   const context: ServerContext = { config, log, recentErrors, ...stores, live, ...shared }
   for (const feature of features) {
     feature.routes?.(routes, context)

@@ -153,6 +153,8 @@ const byType: readonly (readonly [event: string, farmCode: string | null, isNigh
   ['clock-right', null, false, onFarm],
   ['people-imported', null, false, onFarm],
   ['people-not-imported', null, true, onFarmAtNight],
+  ['workbook-imported', null, false, onFarm],
+  ['workbook-not-imported', null, true, onFarmAtNight],
   ['people-invited', null, false, onFarm],
   ['people-not-invited', null, true, onFarmAtNight],
   // The banner of the page shows it: it never pops up beside that.

@@ -62,6 +62,9 @@ export const eventTypes: readonly EventType[] = [
   { id: 'clock-right', priority: 'normal', hasFarm: false, reader: () => 'super-admin' },
   { id: 'people-imported', priority: 'normal', hasFarm: false, reader: () => 'super-admin' },
   { id: 'people-not-imported', priority: 'high', hasFarm: false, reader: () => 'super-admin' },
+  // Whoever applies a workbook has the right to it.
+  { id: 'workbook-imported', priority: 'normal', hasFarm: false, reader: everybody },
+  { id: 'workbook-not-imported', priority: 'high', hasFarm: false, reader: everybody },
   { id: 'people-invited', priority: 'normal', hasFarm: false, reader: editOf('BackOfficeUsers') },
   { id: 'people-not-invited', priority: 'high', hasFarm: false, reader: editOf('BackOfficeUsers') },
   { id: 'tokens-revoked', priority: 'high', hasFarm: false, isAlways: true, reader: everybody },

@@ -17,5 +17,5 @@ export const defaultRequestDeadlineMs = 9_000
  */
 export const inTime = <T>(endpoint: Endpoint, reply: FastifyReply, step: () => Promise<T>): Promise<T> =>
   endpoint.replyType === undefined && !endpoint.fileBody
-    ? withDeadline(Math.max(1, reply.server.requestDeadlineMs - reply.elapsedTime), step)
+    ? withDeadline(Math.max(1, (endpoint.mayTakeMs ?? reply.server.requestDeadlineMs) - reply.elapsedTime), step)
     : step()

@@ -39,8 +39,16 @@ const clearedValues = (fields: Fields, held: LooseValues, merged: LooseValues, p
   return { ...visible, ...Object.fromEntries(kept) }
 }
 
+/** The values of a new record. Throws for fields that the user must not set, and for invalid values. */
+export const newValues = <F extends Fields>(kind: RecordKind<F>, given: LooseValues, by: Principal): ValuesOf<F> => {
+  const filled = { ...initialValues(kind.fields), ...given }
+  refuse([...kindFaults(kind, filled), ...unchangeable(kind.fields, given, by, true)])
+  const entered = withoutSecrets(kind.fields, visibleValues(kind.fields, filled)) as ValuesOf<F>
+  return { ...entered, ...kind.compute?.(entered) }
+}
+
 /** The values of a record after a change. Throws for fields that the user must not change, and for invalid values. */
-const mergedValues = <F extends Fields>(
+export const mergedValues = <F extends Fields>(
   kind: RecordKind<F>,
   held: LooseValues,
   given: LooseValues,
@@ -168,11 +176,7 @@ export const bindRecordKind = <F extends Fields, Stored>(
 
   routes.bind(calls.create, async (request) => {
     const { principal } = request
-    const given = valuesIn(request.body)
-    const filled = { ...initialValues(fields), ...given }
-    refuse([...kindFaults(kind, filled), ...unchangeable(fields, given, principal, true)])
-    const entered = withoutSecrets(fields, visibleValues(fields, filled)) as ValuesOf<F>
-    const values: ValuesOf<F> = { ...entered, ...kind.compute?.(entered) }
+    const values = newValues(kind, valuesIn(request.body), principal)
     access.assertFarm(values, principal, right.manage)
     const change = await withColumns(columnsOf, request)
     const creating = records.create(request, async (tx) => {

@@ -1,6 +1,7 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconTableImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Column, KeptPlace } from '../../../../kit/composites/data-table/table-model.ts'
 import { FilledPage } from '../../../../kit/composites/page/filled-page.tsx'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
@@ -31,6 +32,7 @@ export function RecordList<F extends Fields>({
   own,
   keptPlace,
   actions,
+  workbookHref,
 }: {
   readonly kind: RecordKind<F>
   readonly calls: KindCalls<F>
@@ -40,6 +42,8 @@ export function RecordList<F extends Fields>({
   readonly keptPlace?: KeptPlace
   /** More buttons in the header. */
   readonly actions?: ReactNode
+  /** Address of the page that exports and imports a workbook, if the kind has one. */
+  readonly workbookHref?: string
 }) {
   const navigate = useNavigation()
   const can = useCan()
@@ -49,6 +53,12 @@ export function RecordList<F extends Fields>({
   const query = useQuery(asked && !isBroken ? temporalQueries(kind, calls).list(asked) : queries.list())
   const [view, setView] = useViewState(TableView)
   const columns = useRecordColumns(kind, words, own)
+  const { t } = useTranslation()
+  const workbook = workbookHref !== undefined && can(kind.right.edit) && !asked && (
+    <Button icon={<IconTableImport size={16} aria-hidden="true" />} onClick={() => navigate(workbookHref)}>
+      {t('workbook.button')}
+    </Button>
+  )
   const add = can(kind.right.manage) && !asked && (
     <Button look="primary" icon={<IconPlus size={16} aria-hidden="true" />} onClick={() => navigate(links.create)}>
       {words.of('add')}
@@ -65,6 +75,7 @@ export function RecordList<F extends Fields>({
               <>
                 {kind.temporal && <AsOfChoice asked={asked} onShow={show} />}
                 {actions}
+                {workbook}
                 {add}
               </>
             }

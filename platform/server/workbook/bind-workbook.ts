@@ -1,0 +1,137 @@
+import type { Language } from '../../../domain/language.ts'
+import { languages } from '../../../domain/language.ts'
+import type { Workbook } from '../../contract/workbook.ts'
+import { type WorkbookCalls, type WorkbookRun, workbookStages } from '../../contract/workbook-calls.ts'
+import type { Principal } from '../auth/principal.ts'
+import type { BackgroundRun } from '../background-run/background-run.ts'
+import { runCalls, runPersonOf, startedRunOf } from '../background-run/run-calls.ts'
+import type { ServerContext } from '../feature.ts'
+import { invalid, unavailable } from '../http/problems.ts'
+import type { Routes } from '../http/routes.ts'
+import { workbookStream } from '../spreadsheet/write-workbook.ts'
+import { applyPlan, changeCount } from './apply-workbook.ts'
+import { checkWorkbook } from './check-workbook.ts'
+import type { SheetPart } from './sheet-part.ts'
+import type { WorkbookOutcome, WorkbookRuns } from './workbook-runs.ts'
+import { titleOf, writtenSheets } from './written-sheets.ts'
+import { wrongRowSheets } from './wrong-rows.ts'
+
+interface WorkbookOptions {
+  readonly workbook: Workbook
+  readonly calls: WorkbookCalls
+  readonly parts: readonly SheetPart[]
+  readonly runs: WorkbookRuns
+  /** Kind of a run in the audit log. Default: `workbook`. */
+  readonly targetKind?: string
+  /** Between the starter and the time of the start. Default: "has been importing a workbook". */
+  readonly doing?: string
+}
+
+/** A file that is sent with a request. */
+interface SentFile {
+  readonly content: string
+  readonly culture: Language
+}
+
+/** Reading and writing of the files of a workbook for one user. */
+const workbookFiles = ({ workbook, parts }: WorkbookOptions, { relations: { db }, words }: ServerContext) => {
+  const titlesOf = async (part: SheetPart) =>
+    Promise.all(languages.map(async (language) => titleOf(part, await words.in(language))))
+  return {
+    check: ({ content, culture }: SentFile, principal: Principal, signal?: AbortSignal) =>
+      checkWorkbook(
+        { workbook, parts, titlesOf, db, principal, ...(signal && { signal }) },
+        { content: Buffer.from(content, 'base64'), culture },
+      ),
+    async write(principal: Principal, culture: Language, withRecords: boolean) {
+      const opened = []
+      for (const part of parts) opened.push({ part, open: await part.open(db, principal) })
+      return workbookStream(writtenSheets(opened, await words.in(culture), { withRecords }))
+    },
+    async wrongRows({ content, culture }: SentFile, principal: Principal) {
+      const plan = await this.check({ content, culture }, principal)
+      const partOf = (kind: string | null) => parts.find(({ sheet }) => sheet.kind === kind)
+      const sheets = wrongRowSheets(Buffer.from(content, 'base64'), plan, partOf, await words.in(culture))
+      if (sheets.length === 0) throw invalid('No row of this file has an error')
+      return workbookStream(sheets)
+    },
+  }
+}
+
+const replyOf = (run: BackgroundRun<WorkbookOutcome>, reader: Principal, isEmbedded: boolean): WorkbookRun => {
+  const { title, result, progress, outcome } = run
+  const stage = workbookStages.find((one) => one === progress?.stage)
+  return {
+    ...startedRunOf(run, reader),
+    fileName: title,
+    progress: progress && stage ? { stage, done: progress.done, total: progress.total } : null,
+    mayCancel: result === 'running' && !isEmbedded,
+    result: outcome && 'created' in outcome ? outcome : null,
+    code: result !== 'failed' ? null : outcome && 'code' in outcome ? outcome.code : 'unavailable',
+  }
+}
+
+const fileHeader = (name: string): string => `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}.xlsx"`
+
+/** Binds all calls of a workbook, and returns what further calls of the feature need. */
+export const bindWorkbook = (routes: Routes, context: ServerContext, options: WorkbookOptions) => {
+  const { workbook, calls, parts, targetKind = 'workbook', doing = 'has been importing a workbook' } = options
+  const { audit, config } = context
+  const runs = () => options.runs(context)
+  const files = workbookFiles(options, context)
+  const reply = (run: BackgroundRun<WorkbookOutcome>, reader: Principal) =>
+    replyOf(run, reader, config.databaseUrl === undefined)
+  const ofRuns = runCalls(runs, audit, { code: 'import-running', doing, noSuch: 'There is no such import', targetKind })
+
+  routes.bind(calls.template, async ({ principal, query, header }) => {
+    header('content-disposition', fileHeader(`${workbook.name}-template`))
+    return files.write(principal, query.culture, false)
+  })
+
+  if (parts.some(({ sheet }) => !sheet.addsOnly))
+    routes.bind(calls.export, async ({ principal, query, header }) => {
+      header('content-disposition', fileHeader(workbook.name))
+      return files.write(principal, query.culture, true)
+    })
+
+  routes.bind(calls.check, async ({ body, principal, signal }) => (await files.check(body, principal, signal)).check)
+
+  routes.bind(calls.wrongRows, async ({ body, principal, header }) => {
+    header('content-disposition', fileHeader(`${workbook.name}-wrong-rows`))
+    return files.wrongRows(body, principal)
+  })
+
+  routes.bind(calls.apply, async (request) => {
+    await ofRuns.refuseWhileOneRuns()
+    const { operation, principal, address, requestId, body } = request
+    const plan = await files.check(body, principal, request.signal)
+    const { faultCount } = plan.check
+    if (faultCount > 0)
+      throw invalid(`${faultCount} errors: nothing was changed`, [{ path: 'body.content', message: 'faults' }])
+    const source = { operation, principal, address, requestId }
+    const run = await runs().start({
+      title: body.fileName,
+      by: runPersonOf(principal),
+      record: (tx, id) =>
+        audit.record(tx, source, {
+          target: { kind: targetKind, id, name: body.fileName },
+          after: { rows: changeCount(plan) },
+        }),
+      work: applyPlan(context, plan, source),
+    })
+    if (run) return reply(run, principal)
+    await ofRuns.refuseWhileOneRuns()
+    throw unavailable('The import cannot start now. Try again in a moment.')
+  })
+
+  routes.bind(calls.newest, async ({ principal }) => {
+    const run = await runs().newest()
+    return { run: run && reply(run, principal) }
+  })
+
+  routes.bind(calls.cancel, async (request) =>
+    reply(await ofRuns.cancel(request.params.id, request), request.principal),
+  )
+
+  return { mustFind: ofRuns.mustFind }
+}

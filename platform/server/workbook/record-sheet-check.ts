@@ -1,0 +1,191 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { RightCheck } from '../../contract/endpoint.ts'
+import { type Fields, fieldEntries, type LooseValues, type ValuesOf } from '../../contract/field.ts'
+import { type Difference, differences } from '../../contract/field-value.ts'
+import type { RecordKind } from '../../contract/record-kind.ts'
+import { workbookColumns } from '../../contract/workbook.ts'
+import { sameName } from '../../contract/workbook-cell.ts'
+import { auditEntry } from '../audit/tables.ts'
+import type { Principal } from '../auth/principal.ts'
+import { passes } from '../auth/rights.ts'
+import { ProblemError } from '../http/problems.ts'
+import { mergedValues, newValues } from '../record/bind-record-kind.ts'
+import { isReadable, type KindAccess, kindAccess, readableValues } from '../record/kind-access.ts'
+import type { Db } from '../relations/relations.ts'
+import type { RecordSheetOptions, RecordStep } from './record-sheet-options.ts'
+import type { HeldRecord, OpenSheet, PlannedRow, RowFault, RowOutcome, RowPlace } from './sheet-part.ts'
+
+/** The faults that a check throws; any other error is thrown on. `field` has an error without fields. */
+const faultsOf = (error: unknown, field: string): readonly RowFault[] => {
+  if (!(error instanceof ProblemError)) throw error
+  if (!error.errors) return [{ field, code: error.status === 403 ? 'no-right' : 'unknown-farm' }]
+  return error.errors.map(({ path, message, code, value, bound, unit }) => ({
+    field: path.replace(/^body\./, ''),
+    code: code ?? message,
+    sentence: message,
+    ...(value !== undefined && { value }),
+    ...(bound !== undefined && { bound }),
+    ...(unit !== undefined && { unit }),
+  }))
+}
+
+/** The outcome of `work`, with the faults that it throws. */
+const outcomeOf = async (field: string, work: () => Promise<RowOutcome>): Promise<RowOutcome> => {
+  try {
+    return await work()
+  } catch (error) {
+    return { faults: faultsOf(error, field) }
+  }
+}
+
+const planned = (faults: readonly RowFault[], row: PlannedRow): RowOutcome => (faults.length > 0 ? { faults } : row)
+
+/** Who changed a record last, and when. */
+const lastChange = async (db: Db, kind: string, id: string): Promise<Pick<RowFault, 'by' | 'atMs'>> => {
+  const [entry] = await db
+    .select({ at: auditEntry.at, by: auditEntry.actorName })
+    .from(auditEntry)
+    .where(and(eq(auditEntry.targetKind, kind), eq(auditEntry.targetId, id), eq(auditEntry.result, 'done')))
+    .orderBy(desc(auditEntry.number))
+    .limit(1)
+  return entry ? { atMs: entry.at.getTime(), ...(entry.by !== null && { by: entry.by }) } : {}
+}
+
+/** Finds values of unique fields that a stored record or an earlier row has. */
+const createUniqueCheck = (fields: Fields, records: Iterable<readonly [id: string, values: LooseValues]>) => {
+  const unique = fieldEntries(fields)
+    .filter(([, { isUnique }]) => isUnique)
+    .map(([field]) => ({ field, owners: new Map<string, string>(), rows: new Map<string, number>() }))
+  const textOf = (value: unknown) => (value === null || value === undefined ? undefined : sameName(String(value)))
+  for (const [id, values] of records)
+    for (const { field, owners } of unique) {
+      const text = textOf(values[field])
+      if (text !== undefined) owners.set(text, id)
+    }
+  const removed = new Set<string>()
+  return {
+    /** Values of this record are free for the rows below. */
+    remove: (id: string) => void removed.add(id),
+    faultsOf: (values: LooseValues, row: number, id?: string): RowFault[] =>
+      unique.flatMap(({ field, owners, rows }): RowFault[] => {
+        const text = textOf(values[field])
+        if (text === undefined) return []
+        const otherRow = rows.get(text)
+        if (otherRow !== undefined) return [{ field, code: 'double', value: String(values[field]), otherRow }]
+        rows.set(text, row)
+        const owner = owners.get(text)
+        const isFree = owner === undefined || owner === id || removed.has(owner)
+        return isFree ? [] : [{ field, code: 'taken', value: String(values[field]) }]
+      }),
+  }
+}
+
+/** Stored records that the user may read. */
+const readRecords = async <F extends Fields, Stored>(
+  { kind, store }: RecordSheetOptions<F, Stored>,
+  access: KindAccess<Stored>,
+  db: Db,
+  principal: Principal,
+) => {
+  const stored = new Map<string, Stored>()
+  for (const one of await store.all(db)) if (access.mayRead(one, principal)) stored.set(store.idOf(one), one)
+  const heldOf = (id: string, one: Stored): HeldRecord => ({
+    id,
+    version: store.stored.versionOf(one) ?? 0,
+    values: readableValues(kind.fields, store.valuesOf(one), principal),
+  })
+  return {
+    stored: (id: string) => stored.get(id) as Stored,
+    *records() {
+      for (const [id, one] of stored) yield heldOf(id, one)
+    },
+    *values(): Generator<readonly [string, LooseValues]> {
+      for (const [id, one] of stored) yield [id, store.valuesOf(one)]
+    },
+    find: (id: string) => {
+      const one = stored.get(id)
+      return one && heldOf(id, one)
+    },
+  }
+}
+
+/** Name of a record in the preview. */
+const nameOf = (fields: Fields, values: LooseValues): string => {
+  const first = fieldEntries(fields).find(([, { kind }]) => kind === 'text')
+  return String((first && values[first[0]]) ?? '')
+}
+
+const columnsFor = <F extends Fields>({ fields, right }: RecordKind<F>, principal: Principal) => {
+  const has = (needed: RightCheck | undefined) => needed === undefined || passes(principal, needed)
+  const mayRead = (key: string) => isReadable(fields, key, principal)
+  return workbookColumns(fields, { mayRead, mayEdit: (key) => has(right.edit) && has(fields[key]?.edit) })
+}
+
+/** Reads the records and checks rows against them, with the functions of the calls of the kind. */
+export const openRecordSheet =
+  <F extends Fields, Stored>(options: RecordSheetOptions<F, Stored>) =>
+  async (db: Db, principal: Principal): Promise<OpenSheet> => {
+    const { kind, store, rules = {}, references = {} } = options
+    const { fields, right } = kind
+    const access = kindAccess(kind, store)
+    const { stored, records, values: allValues, find } = await readRecords(options, access, db, principal)
+    const unique = createUniqueCheck(fields, allValues())
+    const request = { operation: '', requestId: '', principal }
+    const faultsOfRules = async (values: ValuesOf<F>, before?: Stored): Promise<readonly RowFault[]> =>
+      (await rules.check?.(db, values, before, request)) ?? []
+    const stale = async ({ id, version }: HeldRecord, place: RowPlace): Promise<readonly RowFault[]> =>
+      version === place.version
+        ? []
+        : [{ field: 'version', code: 'changed-since', ...(await lastChange(db, kind.kind, id)) }]
+
+    const change = async (held: HeldRecord, changed: readonly Difference[], place: RowPlace): Promise<RowOutcome> => {
+      const before = stored(held.id)
+      access.assertAllowed(before, principal, right.edit)
+      const given = Object.fromEntries(changed.map(({ field, after }) => [field, after]))
+      const values = mergedValues(kind, store.valuesOf(before), given, principal)
+      access.assertFarm(values, principal, right.edit)
+      const faults = [
+        ...(await stale(held, place)),
+        ...unique.faultsOf(values, place.row, held.id),
+        ...(await faultsOfRules(values, before)),
+      ]
+      const step: RecordStep = { change: held.id, version: held.version, given }
+      const shown = differences(fields, held.values, readableValues(fields, values, principal))
+      return planned(faults, { step, name: nameOf(fields, held.values), fields: shown })
+    }
+
+    return {
+      columns: columnsFor(kind, principal),
+      names: Object.fromEntries(
+        await Promise.all(
+          Object.entries(references).map(async ([key, read]) => [key, await read(db, principal)] as const),
+        ),
+      ),
+      records,
+      find,
+      async add(given, row) {
+        if (!passes(principal, right.manage)) return { faults: [{ field: 'action', code: 'no-right' }] }
+        return outcomeOf(kind.farmField ?? '', async () => {
+          const values = newValues(kind, given, principal)
+          access.assertFarm(values, principal, right.manage)
+          const faults = [...unique.faultsOf(values, row), ...(await faultsOfRules(values))]
+          const step: RecordStep = { add: given }
+          return planned(faults, { step, name: nameOf(fields, values), fields: [] })
+        })
+      },
+      async change(held, given, place) {
+        const changed = differences(fields, held.values, given)
+        if (changed.length > 0) return outcomeOf(kind.farmField ?? '', () => change(held, changed, place))
+        unique.faultsOf(held.values, place.row, held.id)
+        return { name: nameOf(fields, held.values), fields: [] }
+      },
+      async remove(held, place) {
+        return outcomeOf('action', async () => {
+          access.assertAllowed(stored(held.id), principal, right.manage)
+          unique.remove(held.id)
+          const step: RecordStep = { remove: held.id, version: held.version }
+          return planned(await stale(held, place), { step, name: nameOf(fields, held.values), fields: [] })
+        })
+      },
+    }
+  }
