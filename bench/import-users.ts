@@ -1,12 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import {
-  type getUserImport,
-  type ImportCheck,
-  importColumns,
-  mostImportRows,
-} from '../features/users/contract/person-import.ts'
-import type { ReplyOf } from '../platform/contract/endpoint.ts'
+import { importFields, mostImportRows } from '../features/users/contract/person-import.ts'
+import type { WorkbookCheck, WorkbookRun } from '../platform/contract/workbook-calls.ts'
 import { prepareData, viewer } from './live/prepare-data.ts'
 import { report } from './report.ts'
 import { startSolvane } from './solvane.ts'
@@ -23,7 +18,7 @@ const fileOf = (rows: number, faulty: boolean): string => {
       ...['MX', 'INTERNAL', 'fr-FR', faulty ? 'Mars/Base' : 'Europe/Paris', '', 'yes'],
     ].join(','),
   )
-  return Buffer.from([importColumns.join(','), ...lines].join('\n')).toString('base64')
+  return Buffer.from([Object.keys(importFields).join(','), ...lines].join('\n')).toString('base64')
 }
 
 /** `npm run bench -- import-users`: a file of people checked and committed; resolves with false when the aim was missed. */
@@ -71,19 +66,19 @@ export const benchImportUsers = async (args: readonly string[]): Promise<boolean
     }
     const file = fileOf(rows, false)
     const faults = await timed(
-      async () => (await ask<ImportCheck>('/Check', fileOf(rows, true))).faults.length === 3 * rows,
+      async () => (await ask<WorkbookCheck>('/Check', fileOf(rows, true))).faultCount === 3 * rows,
     )
     const check = await timed(async () => {
-      const { rows: read, faults: found } = await ask<ImportCheck>('/Check', file)
-      return read === rows && found.length === 0
+      const { sheets, faultCount } = await ask<WorkbookCheck>('/Check', file)
+      return sheets[0]?.created === rows && faultCount === 0
     })
     const commit = await timed(async () => {
       await ask('', file)
       for (;;) {
         // The embedded database has one connection: while the import keeps it, a call may be told to come again.
-        const reply = await ask<ReplyOf<typeof getUserImport>>('').catch(() => undefined)
+        const reply = await ask<{ readonly run: WorkbookRun | null }>('').catch(() => undefined)
         const run = reply?.run
-        if (reply && run?.state !== 'running') return run?.state === 'done' && run.added === rows
+        if (reply && run?.state !== 'running') return run?.state === 'done' && run.result?.created === rows
         // As often as the limit of calls allows beside the rest.
         await sleep(250)
       }

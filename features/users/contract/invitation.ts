@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { languages } from '../../../domain/language.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { RunId, runFields } from '../../../platform/contract/started-run.ts'
 import { mostImportRows } from './person-import.ts'
-import { RunId, runFields } from './person-run.ts'
 import { edit, read } from './users-right.ts'
 
 /** Why a user cannot be invited: external provider, already connected, disabled, or no e-mail address. */

@@ -1,17 +1,26 @@
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import type { SheetCell } from '../../../platform/server/spreadsheet/read-sheet.ts'
-import { importColumns } from '../contract/person-import.ts'
-import { readPeople } from './import-rules.ts'
+import type { WorkbookCheck } from '../../../platform/contract/workbook-calls.ts'
+import type { Cell } from '../../../platform/server/spreadsheet/cell.ts'
+import { workbookStream } from '../../../platform/server/spreadsheet/write-workbook.ts'
+import { importFields } from '../contract/person-import.ts'
+import { checkPeople, type ImportCells } from './test-import.ts'
 
 const known = {
   logins: new Set(['taken']),
   emails: new Set<string>(),
   groups: new Map([['Auditors', '6f2a1f0e-5a0c-4a6e-9b1e-2f0b6c1d7e01']]),
 }
-const heading = [...importColumns]
-const row = (fields: Partial<Record<(typeof importColumns)[number], SheetCell>>): SheetCell[] =>
-  heading.map((column) => ({ login: 'ana', firstName: 'Ana', lastName: 'Lopes', ...fields })[column as 'login'] ?? '')
-const faultsOf = async (...rows: SheetCell[][]) => (await readPeople([heading, ...rows], known)).faults
+const heading = Object.keys(importFields)
+const row = (cells: ImportCells<Cell>): Cell[] =>
+  heading.map((column) => ({ login: 'ana', firstName: 'Ana', lastName: 'Lopes', ...cells })[column as 'login'] ?? '')
+const checked = async (...rows: Cell[][]): Promise<WorkbookCheck> => {
+  const cells = [heading, ...rows].map((one) =>
+    one.map((value) => ({ value, style: value instanceof Date ? ('instant' as const) : ('plain' as const) })),
+  )
+  return (await checkPeople(await buffer(workbookStream([{ name: 'Users', rows: cells }])), known)).check
+}
+const faultsOf = async (...rows: Cell[][]) => (await checked(...rows)).faults.map(({ sheet: _, ...fault }) => fault)
 
 test('a cell with an error gives only this error', async () => {
   const odd = row({ login: '#REF!', firstName: '#N/A', email: '#NAME?', title: '#DIV/0!', groups: '#REF!' })
@@ -22,7 +31,7 @@ test('a cell with an error gives only this error', async () => {
     { row: 2, column: 'title', code: 'cell-error', value: '#DIV/0!' },
     { row: 2, column: 'groups', code: 'cell-error', value: '#REF!' },
   ])
-  expect((await readPeople([heading, odd], known)).wrongRows).toEqual([heading, odd])
+  expect((await checked(odd)).wrongRows).toEqual([{ sheet: 'Users', row: 2, cells: odd.slice(0, 9) }])
 })
 
 test('TRUE of a workbook is no name; a number is one, and TRUE is an answer where one is asked for', async () => {
@@ -30,8 +39,9 @@ test('TRUE of a workbook is no name; a number is one, and TRUE is an answer wher
     { row: 2, column: 'login', code: 'no-text', value: 'TRUE' },
     { row: 2, column: 'lastName', code: 'no-text', value: 'FALSE' },
   ])
-  const { people, faults } = await readPeople([heading, row({ lastName: 'TRUE', enabled: false })], known)
-  expect([faults, people]).toMatchObject([[], [{ lastName: 'TRUE', isEnabled: false }]])
+  const { faults, preview } = await checked(row({ lastName: 'TRUE', enabled: false }))
+  expect([faults, preview]).toMatchObject([[], [{ name: 'ana' }]])
+  expect(preview[0]?.fields).toContainEqual({ field: 'enabled', before: null, after: false })
 })
 
 test('a date of a workbook is no login and nothing else that is asked for', async () => {
@@ -70,7 +80,7 @@ test('a duplicate names the row of its first occurrence', async () => {
       row({ login: 'taken' }),
     ),
   ).toMatchObject([
-    { row: 2, code: 'required' },
+    { row: 2, code: 'needed' },
     { row: 4, column: 'login', code: 'double', otherRow: 3 },
     { row: 5, column: 'email', code: 'double', otherRow: 3 },
     { row: 6, column: 'login', code: 'double', otherRow: 3 },
@@ -80,9 +90,10 @@ test('a duplicate names the row of its first occurrence', async () => {
 })
 
 test.each([
-  ['no row', []],
-  ['one without a cell', [[]]],
-  ['blanks', [['', ' '], [' ']]],
-])('a file of %s is told to be empty, and no column to be missing', async (_name, sheet) =>
-  expect((await readPeople(sheet, known)).faults).toEqual([{ row: 1, column: '', code: 'empty', value: '' }]),
+  ['no row', ''],
+  ['blanks', ' , \n ,'],
+])('a file of %s is empty, and no column is missing', async (_name, text) =>
+  expect((await checkPeople(Buffer.from(text), known)).check.faults).toEqual([
+    { sheet: '', row: 1, column: '', code: 'empty', value: '' },
+  ]),
 )

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { noFarms } from '../../../domain/perimeter-rule.ts'
-import type { AuditSource } from '../../../platform/server/audit/audit.ts'
-import type { ServerContext } from '../../../platform/server/feature.ts'
+import type { Config } from '../../../platform/server/config/config.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import type { importStages } from '../contract/person-import.ts'
-import type { ImportedPerson, KnownNames } from './import-rules.ts'
+import type { Applying } from '../../../platform/server/workbook/sheet-part.ts'
+import type { NewPerson } from '../contract/person.ts'
 import { fullName, type GroupGrant, groupGrants, type KnownPerson, personRecord } from './person-store.ts'
 import { appUser, groupMember, oneTimeLink } from './tables.ts'
 
 /** People in one statement: few enough that an import can be cancelled between two. */
 const peopleAtOnce = 500
+
+/** Who and what exists already; logins and e-mails in small letters, ids of groups by name. */
+export interface KnownNames {
+  readonly logins: ReadonlySet<string>
+  readonly emails: ReadonlySet<string>
+  readonly groups: ReadonlyMap<string, string>
+}
 
 /** Who and what exists already, as a file is checked against. */
 export const knownNames = async (db: Db): Promise<KnownNames> => {
@@ -23,7 +29,7 @@ export const knownNames = async (db: Db): Promise<KnownNames> => {
 }
 
 /** Whether people who were in order when their file was read still are: others may have been faster. */
-export const areStillInOrder = (people: readonly ImportedPerson[], { logins, emails, groups }: KnownNames): boolean => {
+export const areStillInOrder = (people: readonly NewPerson[], { logins, emails, groups }: KnownNames): boolean => {
   const ids = new Set(groups.values())
   return people.every(
     ({ login, email, groupIds }) =>
@@ -47,7 +53,7 @@ export const uninvitedPeople = (db: Db, importId: string) => {
 }
 
 /** A new person as the tables will have them. */
-const newPerson = (person: ImportedPerson, importId: string, isOutside: boolean, groups: readonly GroupGrant[]) => {
+const newPerson = (person: NewPerson, importId: string, isOutside: boolean, groups: readonly GroupGrant[]) => {
   const id = randomUUID()
   const { login, firstName, lastName, email, title, type, lang, timezone, isEnabled, groupIds } = person
   const known: KnownPerson = {
@@ -94,41 +100,20 @@ const insertPeople = async (tx: Db, people: readonly KnownPerson[]): Promise<voi
       select * from json_to_recordset(${JSON.stringify(members)}::json) as member(g uuid, u uuid)`)
 }
 
-interface Adding {
-  readonly importId: string
-  /** Of whom the rows of the audit log tell. */
-  readonly source: AuditSource
-  /** Called after each block; may throw to stop. */
-  readonly step: (stage: (typeof importStages)[number], done: number) => void
-}
-
-/** Adds people with their groups and their rows of the audit log, in the caller's transaction. */
+/** Adds people with their groups, in the caller's transaction. */
 export const addPeople = async (
   tx: Db,
-  { config, audit }: Pick<ServerContext, 'config' | 'audit'>,
-  people: readonly ImportedPerson[],
-  { importId, source, step }: Adding,
+  { oidc }: Pick<Config, 'oidc'>,
+  people: readonly NewPerson[],
+  { runId, note, progress }: Pick<Applying, 'runId' | 'note' | 'progress'>,
 ): Promise<void> => {
   const groups = await groupGrants(tx)
-  const isOutside = config.oidc.issuer !== undefined
-  const made = people.map((person) => newPerson(person, importId, isOutside, groups))
-  const blocks = Array.from({ length: Math.ceil(made.length / peopleAtOnce) }, (_, index) =>
-    made.slice(index * peopleAtOnce, (index + 1) * peopleAtOnce),
-  )
-  let done = 0
-  for (const block of blocks) {
-    await insertPeople(tx, block)
-    done += block.length
-    step('people', done)
-  }
-  done = 0
-  for (const block of blocks) {
-    const changes = block.map((one) => ({
-      target: { kind: 'user', id: one.person.id, name: fullName(one.person) },
-      after: personRecord(one),
-    }))
-    await audit.recordAll(tx, source, changes)
-    done += block.length
-    step('log', done)
+  const isOutside = oidc.issuer !== undefined
+  for (let at = 0; at < people.length; at += peopleAtOnce) {
+    const made = people.slice(at, at + peopleAtOnce).map((person) => newPerson(person, runId, isOutside, groups))
+    await insertPeople(tx, made)
+    for (const one of made)
+      note({ target: { kind: 'user', id: one.person.id, name: fullName(one.person) }, after: personRecord(one) })
+    progress(made.length)
   }
 }

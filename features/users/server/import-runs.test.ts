@@ -85,7 +85,7 @@ test('an import continues without its page, and its end notifies who started it'
     parameters: { file: 'gone.csv', count: many },
   })
   expect(await addedOf('gone')).toBe(many)
-  expect(await ended(bo)).toMatchObject({ id: begun.body.id, state: 'done', added: many, isOwn: false })
+  expect(await ended(bo)).toMatchObject({ id: begun.body.id, state: 'done', result: { created: many }, isOwn: false })
   expect((await checkChain(server.relations.db)).brokenAt).toBe(null)
   const [row] = await server.relations.db
     .select()
@@ -116,7 +116,7 @@ test('progress comes from memory while the database is busy; no second import st
   expect(await met.promise).toMatchObject({
     result: 'running',
     startedBy: 'Ada Person',
-    progress: { stage: 'people', done: 500, total: many },
+    progress: { stage: 'records', done: 500, total: many },
   })
   await second.promise
   await ended()
@@ -140,7 +140,7 @@ test('who cancels takes everything back, and whoever began it hears who it was',
   const runs = importRunsOf(server.context)
   atStep(() => void runs.newest().then((run) => runs.cancel(run?.id ?? '', { userId: bo.id, name: 'Bo Person' })))
   const begun = await begin('cancelled', many)
-  expect(await ended()).toMatchObject({ state: 'cancelled', added: null, cancelledBy: 'Bo Person' })
+  expect(await ended()).toMatchObject({ state: 'cancelled', result: null, cancelledBy: 'Bo Person' })
   expect(await addedOf('cancelled')).toBe(0)
   expect((await checkChain(server.relations.db)).brokenAt).toBe(null)
   const [told] = await notificationsOf(begun.body.id)
@@ -191,7 +191,7 @@ test('what somebody else took between check and commit fails the whole import', 
   })
   await ask('POST', '', ada, { fileName: 'late.csv', content })
   Object.assign(runs, { start })
-  expect(await ended()).toMatchObject({ state: 'failed', code: 'faults', added: null })
+  expect(await ended()).toMatchObject({ state: 'failed', code: 'faults', result: null })
   expect(await addedOf('late')).toBe(0)
 })
 
@@ -202,7 +202,7 @@ test('an import interrupted by a stop of the server is reported after the next s
     ...{ startedAt: new Date(), result: 'running' },
   })
   await feature.start?.(server.context)
-  expect((await ask('GET', '')).body.run).toMatchObject({ id, state: 'cut-off', added: null, code: null })
+  expect((await ask('GET', '')).body.run).toMatchObject({ id, state: 'cut-off', result: null, code: null })
   const [told] = await notificationsOf(id)
   expect(told?.parameters).toMatchObject({ file: 'cut.csv', 'reason@en-GB': 'the server stopped' })
 })

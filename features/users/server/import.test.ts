@@ -1,39 +1,45 @@
 import { eq, like } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
+import type { WorkbookFault } from '../../../platform/contract/workbook-calls.ts'
 import { checkChain } from '../../../platform/server/audit/audit-chain.ts'
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
+import { blocksOf } from '../../../platform/server/spreadsheet/test-sheets.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
-import { type ImportFault, importColumns, mostImportRows } from '../contract/person-import.ts'
-import { readPeople } from './import-rules.ts'
+import { importFields, mostImportRows } from '../contract/person-import.ts'
 import { appUser, groupMember, userGroup } from './tables.ts'
+import { checkPeople, type ImportCells } from './test-import.ts'
 
 const known = {
   logins: new Set(['taken']),
   emails: new Set(['taken@example.org']),
   groups: new Map([['Wind', '6f2a1f0e-5a0c-4a6e-9b1e-2f0b6c1d7e01']]),
 }
-const heading = [...importColumns]
-const row = (fields: Partial<Record<(typeof importColumns)[number], string>>) =>
-  heading.map((column) => ({ login: 'ana', firstName: 'Ana', lastName: 'Lopes', ...fields })[column as 'login'] ?? '')
-const codesOf = async (rows: string[][]) =>
-  (await readPeople(rows, known)).faults.map(({ row: at, column, code }) => `${at} ${column} ${code}`)
+const heading = Object.keys(importFields)
+const row = (cells: ImportCells<string>) =>
+  heading.map((column) => ({ login: 'ana', firstName: 'Ana', lastName: 'Lopes', ...cells })[column as 'login'] ?? '')
+const csv = (rows: readonly (readonly string[])[]): Buffer =>
+  Buffer.from(rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n'))
+const checked = async (rows: readonly (readonly string[])[], names = known) => checkPeople(csv(rows), names)
+const codesOf = async (rows: readonly (readonly string[])[]) =>
+  (await checked(rows)).faults.map(({ row: at, column, code }) => `${at} ${column} ${code}`)
 
 describe('rows', () => {
   test.each([
-    [{ login: '' }, '2 login required'],
-    [{ login: 'two words' }, '2 login format'],
+    [{ login: '' }, '2 login needed'],
+    [{ login: 'two words' }, '2 login wrong-format'],
     [{ login: 'TAKEN' }, '2 login taken'],
-    [{ firstName: ' ' }, '2 firstName required'],
+    [{ firstName: ' ' }, '2 firstName needed'],
     [{ lastName: 'x'.repeat(101) }, '2 lastName too-long'],
-    [{ email: 'no' }, '2 email format'],
+    [{ email: 'no' }, '2 email wrong-format'],
     [{ email: 'Taken@Example.org' }, '2 email taken'],
-    [{ title: 'LORD' }, '2 title not-among'],
-    [{ type: 'FRIEND' }, '2 type not-among'],
-    [{ language: 'de-DE' }, '2 language not-among'],
+    [{ title: 'LORD' }, '2 title not-a-choice'],
+    [{ type: 'FRIEND' }, '2 type not-a-choice'],
+    [{ language: 'de-DE' }, '2 language not-a-choice'],
     [{ timezone: 'Mars/Base' }, '2 timezone unknown-zone'],
     [{ groups: 'Wind|Sun' }, '2 groups unknown-group'],
-    [{ enabled: 'perhaps' }, '2 enabled not-among'],
+    [{ enabled: 'perhaps' }, '2 enabled not-a-choice'],
   ])('%j is told as %s', (fields, fault) => expect(codesOf([heading, row(fields)])).resolves.toEqual([fault]))
 
   test.each([
@@ -44,36 +50,34 @@ describe('rows', () => {
     [{ groups: 'Wind|Sun' }, 'Wind'],
     [{ email: 'no' }, undefined],
   ])('%j is told with what the cell may hold: %s', async (fields, possible) =>
-    expect((await readPeople([heading, row(fields)], known)).faults.map((fault) => fault.possible?.join(', '))).toEqual(
-      [possible],
-    ),
+    expect((await checked([heading, row(fields)])).faults.map((fault) => fault.possible?.join(', '))).toEqual([
+      possible,
+    ]),
   )
 
   test('of a long list the likeliest are named first, at most twelve, and that there are more', async () => {
-    const [zone] = (await readPeople([heading, row({ timezone: 'Bogota' })], known)).faults
+    const [zone] = (await checked([heading, row({ timezone: 'Bogota' })])).faults
     expect(zone?.possible).toHaveLength(7)
     expect([zone?.possible?.[0], zone?.possible?.at(-1)]).toEqual(['America/Bogota', '…'])
     const names = Array.from({ length: 40 }, (_, index) => `Team ${index + 10}`)
     const many = { ...known, groups: new Map([...names, 'Maintenance Sud'].map((name) => [name, name])) }
-    const [group] = (await readPeople([heading, row({ groups: 'maintenance' })], many)).faults
+    const [group] = (await checked([heading, row({ groups: 'maintenance' })], many)).faults
     expect([group?.possible?.length, group?.possible?.[0], group?.possible?.at(-1)]).toEqual([
       13,
       'Maintenance Sud',
       '…',
     ])
     expect(
-      (await readPeople([heading, row({ groups: 'x' })], { ...known, groups: new Map() })).faults.map(
-        ({ code }) => code,
-      ),
+      (await checked([heading, row({ groups: 'x' })], { ...known, groups: new Map() })).faults.map(({ code }) => code),
     ).toEqual(['no-groups'])
   })
 
   test('rows with errors are listed as in the file, their errors from left to right', async () => {
     const wrong = row({ email: 'no', type: 'FRIEND', groups: 'Sun', title: 'LORD' })
-    const result = await readPeople([heading, row({ login: 'bob' }), wrong], known)
-    expect(result.wrongRows).toEqual([heading, wrong])
+    const result = await checked([heading, row({ login: 'bob' }), wrong])
+    expect(result.check.wrongRows).toEqual([{ sheet: '', row: 3, cells: wrong }])
     expect(result.faults.map(({ column }) => column)).toEqual(['email', 'title', 'type', 'groups'])
-    expect((await readPeople([heading, row({})], known)).wrongRows).toEqual([])
+    expect((await checked([heading, row({})])).check.wrongRows).toEqual([])
   })
 
   test.each([
@@ -83,7 +87,7 @@ describe('rows', () => {
     ['@ana', '@ana'],
     ["'ana", "'ana"],
   ])('the login %s of a file means %s, with or without the apostrophe of our own files', async (cell, login) =>
-    expect((await readPeople([heading, row({ login: cell })], known)).people).toMatchObject([{ login }]),
+    expect((await checked([heading, row({ login: cell })])).people).toMatchObject([{ login }]),
   )
 
   test('a good one is understood in any letter case, empty rows are passed over', async () => {
@@ -95,19 +99,13 @@ describe('rows', () => {
       enabled: 'Non',
       timezone: 'Europe/Paris',
     }
-    const { people, faults, rows } = await readPeople([heading, row({}).map(() => ' '), row(fields)], known)
-    expect([faults, rows]).toEqual([[], 1])
+    const { people, faults, check } = await checked([heading, row({}).map(() => ' '), row(fields)])
+    expect([faults, check.sheets]).toMatchObject([[], [{ rows: 1, created: 1 }]])
     expect(people).toMatchObject([
-      {
-        row: 3,
-        title: 'MRS',
-        type: 'OWNER',
-        lang: 'fr-FR',
-        isEnabled: false,
-        groupIds: [known.groups.get('Wind')],
-        groupNames: ['Wind'],
-      },
+      { title: 'MRS', type: 'OWNER', lang: 'fr-FR', isEnabled: false, groupIds: [known.groups.get('Wind')] },
     ])
+    expect(check.preview[0]).toMatchObject({ row: 3, name: 'ana' })
+    expect(check.preview[0]?.fields).toContainEqual({ field: 'groups', before: null, after: ['Wind'] })
   })
 
   test('the second of the same login is the wrong one', () =>
@@ -123,9 +121,9 @@ describe('rows', () => {
     const [odd, blue] = [coloured(heading, 'colour'), coloured(row({ login: 'eva', firstName: '' }), 'blue')]
     expect(await codesOf([odd, coloured(row({}), 'red'), blue])).toEqual([
       '1 colour unknown-column',
-      '3 firstName required',
+      '3 firstName needed',
     ])
-    expect((await readPeople([odd, blue], known)).wrongRows).toEqual([odd, blue])
+    expect((await checked([odd, blue])).check.wrongRows).toMatchObject([{ row: 2, cells: blue }])
     expect(await codesOf([odd])).toEqual(['1 colour unknown-column', '1  no-rows'])
     expect(await codesOf([heading])).toEqual(['1  no-rows'])
     const many = Array.from({ length: mostImportRows + 1 }, (_, index) => row({ login: `a${index}` }))
@@ -212,14 +210,26 @@ describe('files', () => {
     1001: { login: 'last row', timezone: 'Nowhere', enabled: 'maybe' },
   }
   const told = [
-    ['2 login required', '30 firstName required', '31 lastName required', '57 login format', '58 firstName format'],
-    ['100 email format', '101 email format', '150 login too-long', '151 firstName too-long', '152 lastName too-long'],
-    ['153 email too-long', '200 title not-among', '201 type not-among', '202 language not-among'],
-    ['203 enabled not-among', '300 timezone unknown-zone', '301 timezone unknown-zone', '400 groups unknown-group'],
+    [
+      '2 login needed',
+      '30 firstName needed',
+      '31 lastName needed',
+      '57 login wrong-format',
+      '58 firstName wrong-format',
+    ],
+    [
+      '100 email wrong-format',
+      '101 email wrong-format',
+      '150 login too-long',
+      '151 firstName too-long',
+      '152 lastName too-long',
+    ],
+    ['153 email too-long', '200 title not-a-choice', '201 type not-a-choice', '202 language not-a-choice'],
+    ['203 enabled not-a-choice', '300 timezone unknown-zone', '301 timezone unknown-zone', '400 groups unknown-group'],
     ['401 groups unknown-group', '500 login taken', '501 email taken', '502 login double', '502 email double'],
-    ['600 login double', '601 email double', '999 login required', '999 firstName required', '999 lastName required'],
-    ['999 email format', '999 title not-among', '999 type not-among', '999 language not-among'],
-    ['999 groups unknown-group', '1001 login format', '1001 timezone unknown-zone', '1001 enabled not-among'],
+    ['600 login double', '601 email double', '999 login needed', '999 firstName needed', '999 lastName needed'],
+    ['999 email wrong-format', '999 title not-a-choice', '999 type not-a-choice', '999 language not-a-choice'],
+    ['999 groups unknown-group', '1001 login wrong-format', '1001 timezone unknown-zone', '1001 enabled not-a-choice'],
   ].flat()
 
   test('of 1,000 rows with 37 faults of ten kinds 37 are listed with row, column, reason and what stands there, and nobody is added', async () => {
@@ -230,31 +240,36 @@ describe('files', () => {
     // A column that nobody knows is one fault; the others are read all the same.
     const file = sheet(people).map((cells, index) => [...cells, index === 0 ? 'colour' : 'blue'])
     const { body } = await send('/Check', file)
-    const faults: ImportFault[] = body.faults
-    expect(body.rows).toBe(1_000)
+    const faults: WorkbookFault[] = body.faults
+    expect(body.sheets).toMatchObject([{ rows: 1_000, refused: 26, faults: 37 }])
     expect(faults).toHaveLength(37)
     expect(faults.map(({ row: at, column, code }) => `${at} ${column} ${code}`)).toEqual([
       '1 colour unknown-column',
       ...told,
     ])
     const at = (number: number) => faults.filter((fault) => fault.row === number)
-    expect(at(100)).toEqual([{ row: 100, column: 'email', code: 'format', value: 'nobody' }])
+    expect(at(100)).toMatchObject([{ row: 100, column: 'email', code: 'wrong-format', value: 'nobody' }])
     expect(at(200)[0]).toMatchObject({ value: 'LORD', possible: ['MR', 'MRS', 'MX', 'DR', 'PROF'] })
     expect(at(401)[0]).toMatchObject({ value: 'Rain', possible: ['Wind'] })
     expect(at(301)[0]?.possible?.[0]).toBe('America/Bogota')
-    expect(body.wrongRows).toEqual([file[0], ...Object.keys(wrong).map((number) => file[Number(number) - 1])])
+    expect(body.wrongRows.map(({ row: at }: WorkbookFault) => at)).toEqual(Object.keys(wrong).map(Number))
     // Confirmed all the same, it adds nobody.
     expect(await send('', file)).toMatchObject({ status: 400, body: { code: 'invalid' } })
     expect(await count()).toBe(0)
     // The wrong rows, mended, are a file of their own.
     const mended = good('imported', Object.keys(wrong).length).map(row)
-    expect((await send('/Check', [heading, ...mended])).body).toMatchObject({ rows: mended.length, faults: [] })
+    expect((await send('/Check', [heading, ...mended])).body).toMatchObject({
+      sheets: [{ created: mended.length }],
+      faults: [],
+    })
     await server.relations.db.delete(appUser).where(eq(appUser.login, 'taken'))
   }, 60_000)
 
   test('errors of the whole file are reported', async () => {
     const codes = async (rows: string[][]) =>
-      (await send('/Check', rows)).body.faults.map((fault: ImportFault) => `${fault.row} ${fault.column} ${fault.code}`)
+      (await send('/Check', rows)).body.faults.map(
+        (fault: WorkbookFault) => `${fault.row} ${fault.column} ${fault.code}`,
+      )
     expect(
       await codes([
         ['login', 'Login', 'lastName'],
@@ -264,18 +279,24 @@ describe('files', () => {
     expect(await codes([heading])).toEqual(['1  no-rows'])
     expect(await codes(sheet(good('many', mostImportRows + 1)))).toEqual(['1  too-many-rows'])
     const unreadable = await ask('/Check', 'people.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))
-    expect(unreadable.body.faults).toMatchObject([{ row: 1, column: '', code: 'unreadable' }])
+    expect(unreadable.body.faults).toMatchObject([{ row: 0, column: '', code: 'unreadable' }])
     await server.relations.db.delete(userGroup)
     expect(await codes(sheet(good('alone', 1)))).toEqual(['2 groups no-groups'])
     await server.relations.db.insert(userGroup).values({ name: 'Wind' })
   }, 60_000)
 
   test('a check writes nothing; the import adds everybody at once, each with a row in the log beside that of the begin; the second time all are taken', async () => {
-    expect((await send('/Check', sheet(good('imported', 200)))).body).toMatchObject({ rows: 200, faults: [] })
+    expect((await send('/Check', sheet(good('imported', 200)))).body).toMatchObject({
+      sheets: [{ rows: 200 }],
+      faults: [],
+    })
     expect(await count()).toBe(0)
     const { status, body } = await send('', sheet(good('imported', 200)))
     expect([status, body]).toEqual([200, expect.objectContaining({ state: 'running', fileName: 'people.xlsx' })])
-    expect(await ended()).toMatchObject({ id: body.id, state: 'done', added: 200, code: null, progress: null })
+    expect(await ended()).toMatchObject({
+      ...{ id: body.id, state: 'done', code: null, progress: null },
+      result: { created: 200, changed: 0, removed: 0, left: 0 },
+    })
     expect(await count()).toBe(200)
     expect(await server.relations.db.$count(groupMember)).toBe(200)
     expect(await checkChain(server.relations.db)).toEqual({ rows: 201, brokenAt: null })
@@ -286,10 +307,47 @@ describe('files', () => {
     const before = await server.relations.db.$count(auditEntry)
     const rows = sheet(good('crowd', mostImportRows))
     const content = Buffer.from(rows.map((cells) => cells.join(',')).join('\n'))
-    expect((await ask('/Check', 'crowd.csv', content)).body).toMatchObject({ rows: mostImportRows, faults: [] })
+    expect((await ask('/Check', 'crowd.csv', content)).body).toMatchObject({
+      sheets: [{ rows: mostImportRows }],
+      faults: [],
+    })
     expect(await ask('', 'crowd.csv', content)).toMatchObject({ status: 200, body: { state: 'running' } })
-    expect(await ended()).toMatchObject({ state: 'done', added: mostImportRows })
+    expect(await ended()).toMatchObject({ state: 'done', result: { created: mostImportRows } })
     expect(await server.relations.db.$count(appUser, like(appUser.login, 'crowd.%'))).toBe(mostImportRows)
     expect(await server.relations.db.$count(auditEntry)).toBe(before + mostImportRows + 1)
   }, 240_000)
+
+  test('the template has labels in the language of the reader, keys, explanations and lists', async () => {
+    const url = '/api/Users/Import/Template?culture=fr-FR'
+    const reply = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    const [block] = (await blocksOf(reply.rawPayload)).filter(({ rows }) => rows.length > 0)
+    expect(block?.sheet).toBe('Utilisateurs')
+    const [labels = [], keys, notes = []] = (block?.rows ?? []).map(({ cells }) => cells)
+    expect(keys).toEqual(heading)
+    expect(labels.slice(0, 3)).toEqual(['Identifiant', 'Prénom', 'Nom'])
+    expect(String(notes[0])).toMatch(/^# obligatoire/)
+    expect(Buffer.from(unzipSync(reply.rawPayload)['xl/worksheets/sheet1.xml'] ?? []).toString()).toContain(
+      '<dataValidation ',
+    )
+    expect((await ask('/Check', 'template.xlsx', reply.rawPayload)).body.faults).toMatchObject([{ code: 'no-rows' }])
+  })
+
+  test('the wrong rows come back with the reason beside the cell, and can be read again', async () => {
+    const content = Buffer.from(
+      sheet([{ login: 'fine' }, { email: 'no' }])
+        .map((cells) => cells.join(','))
+        .join('\n'),
+    )
+    const payload = { fileName: 'people.csv', content: content.toString('base64'), culture: 'fr-FR' }
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await server.app.inject({ method: 'POST', url: '/api/Users/Import/WrongRows', headers, payload })
+    const rows = (await blocksOf(reply.rawPayload)).flatMap((block) => block.rows)
+    expect(rows.map(({ cells }) => cells.slice(3, 5))).toEqual([
+      ['email', '!email'],
+      ['no', 'doit être une adresse comme nom@exemple.org'],
+    ])
+    expect((await ask('/Check', 'again.xlsx', reply.rawPayload)).body.faults).toMatchObject([
+      { row: 2, column: 'email' },
+    ])
+  })
 })

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { passes } from '../../../platform/server/auth/rights.ts'
 import type { BackgroundRun } from '../../../platform/server/background-run/background-run.ts'
+import { runCalls, runPersonOf, startedRunOf } from '../../../platform/server/background-run/run-calls.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { notFound, ProblemError, tooMany, unavailable } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
@@ -21,7 +22,6 @@ import { createPeopleDirectory } from './people-directory.ts'
 import { superAdministratorsOnly } from './person-rules.ts'
 import { fullName, knownPerson, lockPeople } from './person-store.ts'
 import { refuse } from './refuse.ts'
-import { personRunOf, runCalls, runPersonOf } from './run-calls.ts'
 
 /** In one transaction. The embedded database has one connection: others who ask wait no longer than for these. */
 const invitationsPerTransaction = 20
@@ -34,7 +34,7 @@ const obstacleTexts = {
 } as const
 
 const replyOf = (run: BackgroundRun<InvitationOutcome>, reader: Principal, hasMailServer: boolean): InvitationRun => ({
-  ...personRunOf(run, reader),
+  ...startedRunOf(run, reader),
   about: run.title,
   progress: run.progress && { done: run.progress.done, total: run.progress.total },
   sent: run.outcome?.sent ?? 0,

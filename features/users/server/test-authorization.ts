@@ -57,7 +57,7 @@ const endedRun = (kind: string, outcome: object): RecordMaker => ({
     return { recordId }
   },
 })
-const anEndedImport = endedRun('users.import', { added: 0 })
+const anEndedImport = endedRun('users.import', { created: 0, changed: 0, removed: 0, left: 0 })
 const endedInvitations = endedRun('users.invite', { sent: 0, failed: [] })
 
 export const authorization: CallRows = {
@@ -111,6 +111,17 @@ export const authorization: CallRows = {
   importUsers: {
     product: null,
     request: () => ({ url: '/api/Users/Import', body: peopleFile(`${crypto.randomUUID()},New,Person`) }),
+    outcomes: superAdminOnly,
+  },
+  getUserImportFaults: {
+    product: null,
+    request: () => ({ url: '/api/Users/Import/WrongRows', body: peopleFile(',New,Person') }),
+    writesNothing: 'reads a file and replies with its wrong rows; the file comes as a body',
+    outcomes: superAdminOnly,
+  },
+  getUserImportTemplate: {
+    product: null,
+    request: () => ({ url: '/api/Users/Import/Template' }),
     outcomes: superAdminOnly,
   },
   getUserImport: {

@@ -13,8 +13,7 @@ import {
 import { getGroup, getGroupChanges, getGroupNames, getGroups } from '../contract/group-endpoints.ts'
 import { getInvitationRun, getUserInvitation, type InvitationRun } from '../contract/invitation.ts'
 import type { PersonRow } from '../contract/person.ts'
-import { getImportInvitees, getUserImport, type ImportRun } from '../contract/person-import.ts'
-import type { PersonRun } from '../contract/person-run.ts'
+import { getImportInvitees } from '../contract/person-import.ts'
 import { faultOf, ownRefusals } from './refusal.ts'
 
 const root = 'users'
@@ -108,26 +107,13 @@ export const changesQuery = (kind: 'user' | 'group', id: string) =>
 /** How often a run under way is asked for; without one, whether somebody else has begun one. */
 const runningMs = 1_000
 const idleMs = 15_000
-const paceOf = (run: PersonRun | null | undefined) => (run?.state === 'running' ? runningMs : idleMs)
-
-/** The import that runs, or ran last; null: there was none yet. */
-export const importQuery = () =>
-  queryOptions({
-    queryKey: [root, 'import'],
-    queryFn: async ({ signal }) => (await call(getUserImport, {}, signal)).run,
-    refetchInterval: ({ state }) => paceOf(state.data),
-    staleTime: 0,
-  })
-
-/** What a call has just told of the import. */
-export const putImport = (client: QueryClient, run: ImportRun) => client.setQueryData(importQuery().queryKey, run)
 
 /** The invitations that go out now, or went last; null: there were none yet. */
 export const invitationRunQuery = () =>
   queryOptions({
     queryKey: [root, 'invitation-run'],
     queryFn: async ({ signal }) => (await call(getInvitationRun, {}, signal)).run,
-    refetchInterval: ({ state }) => paceOf(state.data),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? runningMs : idleMs),
     staleTime: 0,
   })
 

@@ -8,6 +8,7 @@ import { Modal } from '../../../../kit/primitives/modal.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
+import { RunProgress } from '../../../../platform/web/run/run-facts.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { type BulkAction, changeUsers, mostBulkRows } from '../../contract/endpoints.ts'
 import type { PersonRow } from '../../contract/person.ts'
@@ -17,7 +18,6 @@ import { groupNamesQuery, invalidateUsers } from '../queries.ts'
 import { refusalKeyOf } from '../refusal.ts'
 import styles from './bulk-actions.module.css'
 import { BulkReportView } from './bulk-report.tsx'
-import { RunProgress } from './run-facts.tsx'
 
 /** Tells first what would happen to many people, does it, and tells who could not be changed. */
 export function BulkDialog({

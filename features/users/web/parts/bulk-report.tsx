@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { FirstRows } from '../../../../platform/web/run/first-rows.tsx'
+import { saveCsv } from '../../../../platform/web/run/save-csv.ts'
 import type { BulkReport } from '../../contract/endpoints.ts'
 import type { PersonRow } from '../../contract/person.ts'
 import { fullName } from '../person-names.ts'
 import { refusalKey } from '../refusal.ts'
-import { saveCsv } from '../save-csv.ts'
 import styles from './bulk-actions.module.css'
-import { FirstRows } from './first-rows.tsx'
 
 /** So many people are named, the others counted. */
 const mostNamed = 5
@@ -63,12 +63,12 @@ export function BulkReportView({
             rowKey={({ id }) => id}
             columns={[
               { id: 'name', header: t('users.column.name'), names: true, cell: nameOf },
-              { id: 'reason', header: t('users.import.reason'), cell: ({ code }) => t(refusalKey(code)) },
+              { id: 'reason', header: t('workbook.reason'), cell: ({ code }) => t(refusalKey(code)) },
             ]}
             onSave={() =>
               saveCsv(
                 'users-not-changed.csv',
-                [t('users.column.name'), t('users.import.reason')],
+                [t('users.column.name'), t('workbook.reason')],
                 failed.map((one) => [nameOf(one), t(refusalKey(one.code))]),
               )
             }

@@ -10,16 +10,16 @@ import { ApiError } from '../../../../platform/web/api/api-error.ts'
 import { call } from '../../../../platform/web/api/call.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
+import { FirstRows } from '../../../../platform/web/run/first-rows.tsx'
+import { RunFacts, RunProgress } from '../../../../platform/web/run/run-facts.tsx'
+import { saveCsv } from '../../../../platform/web/run/save-csv.ts'
 import { cancelInvitations, type InvitationRun, inviteUsers } from '../../contract/invitation.ts'
 import type { ImportInvitees } from '../../contract/person-import.ts'
 import { userLink } from '../links.ts'
 import { invitationRunQuery, putInvitationRun } from '../queries.ts'
 import { refusalKeyOf } from '../refusal.ts'
-import { saveCsv } from '../save-csv.ts'
-import styles from '../screens/import.module.css'
-import { FirstRows } from './first-rows.tsx'
+import styles from './invitation-run.module.css'
 import { OutboxNote } from './outbox-note.tsx'
-import { RunFacts, RunProgress } from './run-facts.tsx'
 
 /** Begins to invite the people of an import, where anybody can be invited; of the others it says why not. */
 export function InviteButton({
@@ -81,7 +81,7 @@ export function RunningInvitations({ run }: { readonly run: InvitationRun }) {
   const isCancelling = cancel.isPending || cancel.isSuccess
   const { progress } = run
   const figures = { done: format.number(progress?.done), total: format.number(progress?.total) }
-  const words = progress ? t('users.inviting.progress', figures) : t('users.import.stageUnknown')
+  const words = progress ? t('users.inviting.progress', figures) : t('workbook.stageUnknown')
   return (
     <RecordSection title={t('users.inviting.thisRun')}>
       <RunFacts run={run} file={run.about} />
@@ -137,14 +137,14 @@ export function EndedInvitations({ run }: { readonly run: InvitationRun }) {
               },
               {
                 id: 'reason',
-                header: t('users.import.reason'),
+                header: t('workbook.reason'),
                 cell: ({ code }) => <StateMark state="warning" label={reasonOf(code)} />,
               },
             ]}
             onSave={() =>
               saveCsv(
                 'users-not-invited.csv',
-                [t('users.column.name'), t('users.import.reason')],
+                [t('users.column.name'), t('workbook.reason')],
                 failed.map(({ name, code }) => [name, reasonOf(code)]),
               )
             }

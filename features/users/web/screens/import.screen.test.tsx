@@ -1,26 +1,23 @@
 import { waitFor, within } from '@testing-library/react'
 import { parse } from 'csv-parse/sync'
-import readXlsxFile from 'read-excel-file/node'
 import { expect, test, vi } from 'vitest'
+import type {
+  CheckedSheet,
+  WorkbookCheck,
+  WorkbookFault,
+  WorkbookRun,
+} from '../../../../platform/contract/workbook-calls.ts'
 import { byKeyboard } from '../../../../tests/screens/by-keyboard.ts'
 import { type Answer, answer } from '../../../../tests/screens/fake-api.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
 import type { SavedFile } from '../../../../tests/screens/saved-files.ts'
 import { cancelInvitations, getInvitationRun, type InvitationRun, inviteUsers } from '../../contract/invitation.ts'
-import {
-  cancelUserImport,
-  checkUserImport,
-  getImportInvitees,
-  getUserImport,
-  type ImportCheck,
-  type ImportFault,
-  type ImportRun,
-  importColumns,
-  importUsers,
-} from '../../contract/person-import.ts'
+import { getImportInvitees, importFields, userImportCalls } from '../../contract/person-import.ts'
 import ImportScreen from './import.tsx'
 
-const run: ImportRun = {
+const { newest, check, apply, cancel, template, wrongRows: wrongRowsFile } = userImportCalls
+
+const run: WorkbookRun = {
   id: '50000000-0000-4000-8000-000000000001',
   startedBy: 'Inês Carvalho',
   isOwn: true,
@@ -31,10 +28,11 @@ const run: ImportRun = {
   fileName: 'keys.csv',
   progress: null,
   mayCancel: true,
-  added: null,
+  result: null,
   code: null,
 }
-const done: ImportRun = { ...run, state: 'done', endedAtMs: Date.now(), added: 3_000, fileName: 'people.csv' }
+const added = (created: number) => ({ created, changed: 0, removed: 0, left: 0 })
+const done: WorkbookRun = { ...run, state: 'done', endedAtMs: Date.now(), result: added(3_000), fileName: 'people.csv' }
 const inviting: InvitationRun = {
   id: '50000000-0000-4000-8000-000000000002',
   ...{ startedBy: 'Inês Carvalho', isOwn: true, startedAtMs: Date.now(), endedAtMs: null, cancelledBy: null },
@@ -42,7 +40,26 @@ const inviting: InvitationRun = {
   ...{ sent: 0, hasMailServer: true, failed: [] },
 }
 const idOf = (number: number) => `40000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const fine: ImportCheck = { rows: 1, faults: [], preview: [{ login: 'kay' }], wrongRows: [] }
+const sheet = (more: Partial<CheckedSheet>): CheckedSheet => ({
+  ...{ name: '', kind: 'user', rows: 1, ...added(0), refused: 0, faults: 0, headingRow: 1, headings: [] },
+  ...more,
+})
+const fine: WorkbookCheck = {
+  sheets: [sheet({ created: 1 })],
+  ...{ faultCount: 0, faults: [], wrongRows: [], understood: [], understoodCount: 0 },
+  preview: [
+    { sheet: '', row: 2, action: 'created', name: 'kay', fields: [{ field: 'login', before: null, after: 'kay' }] },
+  ],
+}
+const withFaults = (
+  rows: number,
+  faults: readonly Omit<WorkbookFault, 'sheet'>[],
+  more: Partial<CheckedSheet> = {},
+): WorkbookCheck => ({
+  ...fine,
+  sheets: [sheet({ rows, refused: faults.length, faults: faults.length, ...more })],
+  ...{ faultCount: faults.length, faults: faults.map((fault) => ({ sheet: '', ...fault })), preview: [] },
+})
 
 const keysFile = 'login,firstName,lastName\nkay,Kay,Board'
 
@@ -51,11 +68,11 @@ const open = async (...calls: readonly Answer[]) => {
   const screen = await renderScreen(<ImportScreen />, {
     address: '/Users/Import',
     calls: [
-      answer(getUserImport, { run: null }),
+      answer(newest, { run: null }),
       answer(getInvitationRun, { run: null }),
       answer(getImportInvitees, { ids: [], others: [], hasMailServer: true }),
-      answer(checkUserImport, fine),
-      answer(importUsers, run),
+      answer(check, fine),
+      answer(apply, run),
       ...calls,
     ],
   })
@@ -73,67 +90,78 @@ test('people are imported by keyboard alone', async () => {
   expect(opened).toHaveBeenCalledOnce()
   opened.mockRestore()
   await choose()
-  change(getUserImport, { run: { ...run, state: 'done', endedAtMs: Date.now(), added: 1 } })
+  change(newest, { run: { ...run, state: 'done', endedAtMs: Date.now(), result: added(1) } })
   await press(await findByRole('button', { name: 'Add 1 user' }))
   expect(await findByText('1 user added')).toBeVisible()
-  expect(requests(importUsers)).toEqual([{ body: { fileName: 'keys.csv', content: btoa(keysFile) } }])
+  expect(requests(apply)).toEqual([{ body: { fileName: 'keys.csv', content: btoa(keysFile), culture: 'en-GB' } }])
 })
 
-test('the template has the columns and nothing else, as a workbook and as CSV', async () => {
-  const { user, findByRole, savedFiles } = await open()
+test('the template comes from the server as a workbook, and has the columns alone as CSV', async () => {
+  const { user, findByRole, savedFiles, requests } = await open(answer(template, 'a workbook'))
   await user.click(await findByRole('button', { name: 'Template (CSV)' }))
   await user.click(await findByRole('button', { name: 'Template (XLSX)' }))
-  await waitFor(() =>
-    expect(savedFiles.map(({ name }) => name).toSorted()).toEqual(['users-template.csv', 'users-template.xlsx']),
-  )
+  await waitFor(() => expect(savedFiles).toHaveLength(2))
   const [csv, xlsx] = savedFiles.toSorted((one, other) => one.name.localeCompare(other.name))
-  expect(await rowsOf(csv)).toEqual([importColumns])
-  const [sheet] = await readXlsxFile(Buffer.from((await xlsx?.content.arrayBuffer()) ?? new ArrayBuffer()))
-  expect(sheet?.data).toEqual([importColumns])
+  expect([csv?.name, xlsx?.name]).toEqual(['users-template.csv', 'users-template.xlsx'])
+  expect(await rowsOf(csv)).toEqual([Object.keys(importFields)])
+  expect(await xlsx?.content.text()).toBe('a workbook')
+  expect(requests(template)).toEqual([{ query: { culture: 'en-GB' } }])
 })
 
 test('of a file with errors each is listed and saved, the rows too; nobody can be added', async () => {
-  const faults: ImportFault[] = [
-    { row: 3, column: 'login', code: 'required', value: '' },
-    { row: 4, column: 'title', code: 'not-among', value: 'LORD', possible: ['MR', 'MRS'] },
+  const faults = [
+    { row: 3, column: 'login', code: 'needed', value: '' },
+    { row: 4, column: 'title', code: 'not-a-choice', value: 'LORD', possible: ['MR', 'MRS'] },
     { row: 5, column: 'login', code: 'double', value: 'kay', otherRow: 2 },
     { row: 6, column: 'firstName', code: 'cell-error', value: '#REF!' },
+    { row: 7, column: 'email', code: 'wrong-format', value: '=1+1' },
   ]
-  const wrongRows = [
-    ['login', 'firstName'],
-    ['', '=1+1'],
-  ]
-  const { user, choose, findByText, getByText, getByRole, queryByRole, savedFiles } = await open(
-    answer(checkUserImport, { rows: 5, faults, preview: [], wrongRows }),
+  const result = {
+    ...withFaults(5, faults, { headings: ['login', 'title'] }),
+    wrongRows: [{ sheet: '', row: 4, cells: ['kay', 'LORD'] }],
+  }
+  const { user, choose, findByText, getByText, getByRole, queryByRole, savedFiles, requests, address } = await open(
+    answer(check, result),
+    answer(wrongRowsFile, 'a workbook'),
   )
   await choose('mixed.csv')
-  expect(await findByText('4 errors: no user was added', { selector: '[role="status"]' })).toBeVisible()
+  expect(await findByText('5 errors: no user was added', { selector: '[role="status"]' })).toBeVisible()
   expect(getByText('5 rows read from mixed.csv')).toBeVisible()
+  expect(address()).toContain('step=check')
   const listed = within(getByRole('table')).getAllByRole('row').slice(1)
   const expected = [
     ['3', 'login', 'required', '-'],
     ['4', 'title', 'must be one of MR, MRS', 'LORD'],
     ['5', 'login', 'already used in row 2', 'kay'],
     ['6', 'firstName', 'the cell contains an error', '#REF!'],
+    ['7', 'email', 'must be an address such as name@example.org', '=1+1'],
   ]
   expect(listed.map(({ textContent }) => textContent)).toEqual(expected.map((cells) => cells.join('')))
   expect(queryByRole('button', { name: /^Add \d/ })).toBeNull()
+  await user.click(getByRole('button', { name: '4' }))
+  expect(within(getByRole('table', { name: 'Row 4' })).getByRole('row', { name: /Title/ })).toHaveTextContent('LORD')
 
   await user.click(getByRole('button', { name: 'Errors (CSV)' }))
-  await user.click(getByRole('button', { name: 'Rows with errors (CSV)' }))
-  const [errors, rows] = savedFiles
-  expect([errors?.name, rows?.name]).toEqual(['users-import-faults.csv', 'users-import-wrong-rows.csv'])
-  const [heading, ...saved] = await rowsOf(errors)
+  await user.click(getByRole('button', { name: 'Rows with errors (XLSX)' }))
+  await waitFor(() => expect(savedFiles).toHaveLength(2))
+  expect(savedFiles.map(({ name }) => name)).toEqual(['users-faults.csv', 'users-wrong-rows.xlsx'])
+  const [heading, ...saved] = await rowsOf(savedFiles[0])
   expect(heading).toEqual(['Row', 'Column', 'Error', 'Value'])
-  expect(saved.map((cells) => cells.map((cell) => cell || '-'))).toEqual(expected)
-  // A spreadsheet must not take a name for a formula.
-  expect(await rowsOf(rows)).toEqual([wrongRows[0], ['', "'=1+1"]])
+  // A spreadsheet must not take a value for a formula.
+  expect(saved.map((cells) => cells.map((cell) => cell.replace(/^'/, '') || '-'))).toEqual(expected)
+  expect(saved.at(-1)?.at(-1)).toBe("'=1+1")
+  expect(requests(wrongRowsFile)).toMatchObject([{ body: { fileName: 'mixed.csv' } }])
 })
 
 test('of very many errors the first are drawn, all are counted and saved', async () => {
-  const faults = Array.from({ length: 3_000 }, (_, row) => ({ row, column: 'email', code: 'format', value: 'nobody' }))
+  const faults = Array.from({ length: 3_000 }, (_, row) => ({
+    row,
+    column: 'email',
+    code: 'wrong-format',
+    value: 'nobody',
+  }))
   const { user, choose, findByText, getAllByRole, getByRole, savedFiles } = await open(
-    answer(checkUserImport, { rows: 3_000, faults, preview: [], wrongRows: [] }),
+    answer(check, withFaults(3_000, faults)),
   )
   await choose()
   expect(await findByText('3,000 errors: no user was added', { selector: '[role="status"]' })).toBeVisible()
@@ -145,42 +173,35 @@ test('of very many errors the first are drawn, all are counted and saved', async
 
 test('the check of a file can be cancelled, and another file chosen', async () => {
   const never = new Promise<never>(() => undefined)
-  const {
-    user,
-    choose,
-    findByText,
-    findByRole,
-    getByRole,
-    answer: change,
-  } = await open(answer(checkUserImport, () => never))
+  const { user, choose, findByText, findByRole, getByRole, answer: change } = await open(answer(check, () => never))
   await choose()
   await findByText('Reading the file')
   await user.click(getByRole('button', { name: 'Cancel' }))
   await findByRole('region', { name: 'New import' })
-  change(checkUserImport, fine)
+  change(check, fine)
   await choose()
   expect(await findByRole('button', { name: 'Add 1 user' })).toBeVisible()
 })
 
 test('an import that the database does in one piece says so, and cannot be cancelled', async () => {
-  const { findByRole, queryByRole } = await open(answer(getUserImport, { run: { ...run, mayCancel: false } }))
+  const { findByRole, queryByRole } = await open(answer(newest, { run: { ...run, mayCancel: false } }))
   expect(await findByRole('region', { name: 'Import in progress' })).toHaveTextContent("can't be cancelled")
   expect(queryByRole('button', { name: 'Cancel import' })).toBeNull()
 })
 
 test('an import of another user names them, shows how far it is, and is cancelled', async () => {
-  const progress = { stage: 'people', done: 1_000, total: 3_000 } as const
-  const other: ImportRun = { ...run, isOwn: false, startedBy: 'Hélène Moreau', progress }
+  const progress = { stage: 'records', done: 1_000, total: 3_000 } as const
+  const other: WorkbookRun = { ...run, isOwn: false, startedBy: 'Hélène Moreau', progress }
   const { user, findByRole, findByText, getByText, requests } = await open(
-    answer(getUserImport, { run: other }),
-    answer(cancelUserImport, other),
+    answer(newest, { run: other }),
+    answer(cancel, other),
   )
   const region = await findByRole('region', { name: 'Import in progress' })
   expect(region).toHaveTextContent('Solvane notifies Hélène Moreau when it ends')
   expect(getByText('Adding users: 1,000 of 3,000')).toBeVisible()
   await user.click(within(region).getByRole('button', { name: 'Cancel import' }))
   expect(await findByText('Cancelling and undoing all changes')).toBeVisible()
-  expect(requests(cancelUserImport)).toEqual([{ params: { id: run.id } }])
+  expect(requests(cancel)).toEqual([{ params: { id: run.id } }])
 })
 
 test('people of an import are invited; the invitations are cancelled, and the others offered again', async () => {
@@ -190,7 +211,7 @@ test('people of an import are invited; the invitations are cancelled, and the ot
   })
   let now: InvitationRun | null = null
   const { user, findByRole, findByText, requests } = await open(
-    answer(getUserImport, { run: done }),
+    answer(newest, { run: done }),
     answer(getImportInvitees, () => invitees(now?.state === 'cancelled' ? 2_600 : 3_000)),
     answer(getInvitationRun, () => ({ run: now })),
     answer(inviteUsers, () => {
@@ -219,7 +240,7 @@ test('people of an import are invited; the invitations are cancelled, and the ot
 test('of those who were not invited each is listed with the reason, and without a mail server the way to the outbox', async () => {
   const failed = [{ id: idOf(2), name: 'Has None', code: 'noEmail' }]
   const { findByRole, findByText, queryByRole } = await open(
-    answer(getUserImport, { run: { ...done, added: 2 } }),
+    answer(newest, { run: { ...done, result: added(2) } }),
     answer(getImportInvitees, { ids: [], others: [{ id: idOf(2), code: 'noEmail' }], hasMailServer: false }),
     answer(getInvitationRun, {
       run: { ...inviting, state: 'done', endedAtMs: Date.now(), progress: null, sent: 1, hasMailServer: false, failed },
@@ -237,7 +258,7 @@ test('of those who were not invited each is listed with the reason, and without 
 
 test('before people are invited the page says that no mail server is set', async () => {
   const { findByRole } = await open(
-    answer(getUserImport, { run: done }),
+    answer(newest, { run: done }),
     answer(getImportInvitees, { ids: [idOf(1)], others: [], hasMailServer: false }),
   )
   await findByRole('button', { name: 'Invite the new user' })
