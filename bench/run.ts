@@ -12,6 +12,7 @@ import { benchPage } from './page.ts'
 import { benchPalette } from './palette.ts'
 import { benchRoles } from './roles.ts'
 import { benchStrangers } from './strangers.ts'
+import { benchWorkbook } from './workbook.ts'
 
 const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> = {
   api: benchApi,
@@ -25,6 +26,7 @@ const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> 
   palette: benchPalette,
   roles: benchRoles,
   strangers: benchStrangers,
+  workbook: benchWorkbook,
 }
 
 const help = `npm run bench -- [<name>] [options]
@@ -49,6 +51,8 @@ const help = `npm run bench -- [<name>] [options]
          --seconds <n>     of each step of the table, default 10
          --files           what was loaded before the first value
   import-users  a file of 10,000 people, checked and committed
+         --rows <n>        default 10000
+  workbook  a workbook of 10,000 rows and 60 columns, written and checked
          --rows <n>        default 10000
   ingest points a second until durable and acknowledged
          --packing <name>  batched, sparkplug or single; default all three
