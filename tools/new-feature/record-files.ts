@@ -16,6 +16,8 @@ const contract = ({
   nouns,
 }: RecordName) => `import { recordCalls } from '../../../platform/contract/record-calls.ts'
 import { defineRecordKind, type RecordOf } from '../../../platform/contract/record-kind.ts'
+import { workbookOfKind } from '../../../platform/contract/workbook.ts'
+import { workbookCalls } from '../../../platform/contract/workbook-calls.ts'
 
 const section = 'identity'
 const right = 'super-admin'
@@ -42,8 +44,13 @@ export type ${one.pascal} = RecordOf<typeof ${one.camel}Kind.fields>
 
 export const ${one.camel}Calls = recordCalls(${one.camel}Kind)
 
+/** Export and import of all records as a workbook. */
+export const ${one.camel}Workbook = workbookOfKind(${one.camel}Kind)
+export const ${one.camel}WorkbookCalls = workbookCalls(${one.camel}Workbook)
+
 /** Address of the list. A record is at \`${'$'}{list}/view/{id}\`. */
 export const ${many.camel}Path = '/${many.pascal}'
+export const ${many.camel}WorkbookPath = '/${many.pascal}/Workbook'
 `
 
 const tables = ({
@@ -58,10 +65,20 @@ export const ${one.camel} = kindTable('${one.snake}', ${one.camel}Kind)
 const serverIndex = ({
   kebab,
   one,
+  many,
 }: RecordName) => `import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { bindRecordKind } from '../../../platform/server/record/bind-record-kind.ts'
 import { tableStore } from '../../../platform/server/record/table-store.ts'
-import { ${one.camel}Calls, ${one.camel}Kind } from '../contract/${kebab}.ts'
+import { bindWorkbook } from '../../../platform/server/workbook/bind-workbook.ts'
+import { recordSheet } from '../../../platform/server/workbook/record-sheet.ts'
+import { workbookRuns } from '../../../platform/server/workbook/workbook-runs.ts'
+import {
+  ${one.camel}Calls,
+  ${one.camel}Kind,
+  ${one.camel}Workbook,
+  ${one.camel}WorkbookCalls,
+  ${many.camel}WorkbookPath,
+} from '../contract/${kebab}.ts'
 import { ${one.camel} } from './tables.ts'
 
 const store = tableStore({
@@ -71,19 +88,30 @@ const store = tableStore({
   nameOf: (row) => String(Reflect.get(row, 'name')),
 })
 
+const runs = workbookRuns(${one.camel}Workbook, { href: ${many.camel}WorkbookPath })
+
 export const feature: ServerFeature = {
   name: '${kebab}',
   shownRecords: [{ kind: ${one.camel}Kind.kind, right: ${one.camel}Kind.right.read }],
   routes(routes, context) {
     bindRecordKind(routes, context, ${one.camel}Kind, ${one.camel}Calls, store)
+    bindWorkbook(routes, context, {
+      workbook: ${one.camel}Workbook,
+      calls: ${one.camel}WorkbookCalls,
+      parts: [recordSheet({ kind: ${one.camel}Kind, store })],
+      runs,
+    })
   },
+  // Notifies of an import that a stop of the server has interrupted.
+  start: (context) => runs(context).settle(),
 }
 `
 
 const authorization = ({ kebab, one }: RecordName) => `import { randomUUID } from 'node:crypto'
 import type { RecordMaker } from '../../../tests/spec/authorization/call-row.ts'
 import { recordRows } from '../../../tests/spec/authorization/record-rows.ts'
-import { ${one.camel}Kind } from '../contract/${kebab}.ts'
+import { workbookRows } from '../../../tests/spec/authorization/workbook-rows.ts'
+import { ${one.camel}Kind, ${one.camel}Workbook } from '../contract/${kebab}.ts'
 import { ${one.camel} } from './tables.ts'
 
 const about: RecordMaker = {
@@ -94,7 +122,10 @@ const about: RecordMaker = {
   },
 }
 
-export const authorization = recordRows(${one.camel}Kind, { about, values: () => ({ name: randomUUID() }) })
+export const authorization = {
+  ...recordRows(${one.camel}Kind, { about, values: () => ({ name: randomUUID() }) }),
+  ...workbookRows(${one.camel}Workbook),
+}
 `
 
 const serverTest = ({ one, many }: RecordName) => `import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -132,7 +163,7 @@ test('nobody reads ${one.pascal} records without signing in', async () => {
 
 const webIndex = ({ kebab, one, many }: RecordName) => `import { IconFileText } from '@tabler/icons-react'
 import type { WebFeature } from '../../../platform/web/feature.ts'
-import { ${many.camel}Path, ${one.camel}Kind } from '../contract/${kebab}.ts'
+import { ${many.camel}Path, ${many.camel}WorkbookPath, ${one.camel}Kind } from '../contract/${kebab}.ts'
 
 const { read, edit, manage } = ${one.camel}Kind.right
 const title = '${many.camel}.title'
@@ -141,6 +172,7 @@ export const feature: WebFeature = {
   name: '${kebab}',
   routes: [
     { path: ${many.camel}Path, isOurs: true, title, right: read, holdsView: true, screen: () => import('./screens/list.tsx') },
+    { path: ${many.camel}WorkbookPath, isOurs: true, title, right: edit, screen: () => import('./screens/workbook.tsx') },
     {
       path: \`${'$'}{${many.camel}Path}/$mode/{-$id}\`,
       isOurs: true,
@@ -160,10 +192,36 @@ const listScreen = ({
   many,
 }: RecordName) => `import { RecordList } from '../../../../platform/web/record/list/record-list.tsx'
 import { recordLinks } from '../../../../platform/web/record/record-links.ts'
-import { ${one.camel}Calls, ${one.camel}Kind, ${many.camel}Path } from '../../contract/${kebab}.ts'
+import { ${one.camel}Calls, ${one.camel}Kind, ${many.camel}Path, ${many.camel}WorkbookPath } from '../../contract/${kebab}.ts'
 
 export default function List() {
-  return <RecordList kind={${one.camel}Kind} calls={${one.camel}Calls} links={recordLinks(${many.camel}Path)} />
+  return (
+    <RecordList
+      kind={${one.camel}Kind}
+      calls={${one.camel}Calls}
+      links={recordLinks(${many.camel}Path)}
+      workbookHref={${many.camel}WorkbookPath}
+    />
+  )
+}
+`
+
+const workbookScreen = ({
+  kebab,
+  one,
+  many,
+}: RecordName) => `import { RecordWorkbook } from '../../../../platform/web/workbook/record-workbook.tsx'
+import { ${one.camel}Kind, ${one.camel}Workbook, ${one.camel}WorkbookCalls, ${many.camel}Path } from '../../contract/${kebab}.ts'
+
+export default function Workbook() {
+  return (
+    <RecordWorkbook
+      kind={${one.camel}Kind}
+      workbook={${one.camel}Workbook}
+      calls={${one.camel}WorkbookCalls}
+      listHref={${many.camel}Path}
+    />
+  )
 }
 `
 
@@ -230,6 +288,7 @@ export const screens: readonly ScreenRow[] = [
     ...whenEmpty('/api/${many.pascal}', /Nothing here yet/),
   },
   { round: 'own', route: '/${many.pascal}/$mode/{-$id}', address: '/${many.pascal}/create' },
+  { round: 'own', route: '/${many.pascal}/Workbook', address: '/${many.pascal}/Workbook' },
 ]
 `
 
@@ -241,6 +300,13 @@ interface Words {
   readonly change: string
   readonly remove: string
   readonly history: string
+  readonly template: string
+  readonly export: string
+  readonly check: string
+  readonly faults: string
+  readonly apply: string
+  readonly progress: string
+  readonly cancel: string
 }
 
 const english: Words = {
@@ -263,6 +329,13 @@ const english: Words = {
   change: 'Change',
   remove: 'Delete',
   history: 'Read changes of',
+  template: 'Download the template of',
+  export: 'Export',
+  check: 'Check a workbook of',
+  faults: 'Download wrong rows of',
+  apply: 'Import',
+  progress: 'Read the import of',
+  cancel: 'Cancel the import of',
 }
 const french: Words = {
   texts: {
@@ -284,6 +357,13 @@ const french: Words = {
   change: 'Modifier',
   remove: 'Supprimer',
   history: 'Lire les modifications de',
+  template: 'Télécharger le modèle de',
+  export: 'Exporter',
+  check: 'Contrôler un classeur de',
+  faults: 'Télécharger les lignes erronées de',
+  apply: 'Importer',
+  progress: 'Lire l’import de',
+  cancel: 'Annuler l’import de',
 }
 const spanish: Words = {
   texts: {
@@ -305,6 +385,13 @@ const spanish: Words = {
   change: 'Cambiar',
   remove: 'Eliminar',
   history: 'Leer los cambios de',
+  template: 'Descargar la plantilla de',
+  export: 'Exportar',
+  check: 'Comprobar un libro de',
+  faults: 'Descargar las filas erróneas de',
+  apply: 'Importar',
+  progress: 'Leer la importación de',
+  cancel: 'Cancelar la importación de',
 }
 const portuguese: Words = {
   texts: {
@@ -326,6 +413,13 @@ const portuguese: Words = {
   change: 'Alterar',
   remove: 'Eliminar',
   history: 'Ler as alterações de',
+  template: 'Transferir o modelo de',
+  export: 'Exportar',
+  check: 'Verificar um livro de',
+  faults: 'Transferir as linhas com erros de',
+  apply: 'Importar',
+  progress: 'Ler a importação de',
+  cancel: 'Cancelar a importação de',
 }
 
 /** Texts of the screens, the kind of the record and the operations of the audit log. */
@@ -338,6 +432,13 @@ const locale = ({ one, many, words }: RecordName, language: Words) => {
     [`update${one.pascal}`]: `${change} ${one.words}`,
     [`delete${one.pascal}`]: `${remove} ${one.words}`,
     [`get${one.pascal}Changes`]: `${history} ${one.words}`,
+    [`get${one.pascal}WorkbookTemplate`]: `${language.template} ${many.words}`,
+    [`get${one.pascal}WorkbookExport`]: `${language.export} ${many.words}`,
+    [`check${one.pascal}Workbook`]: `${language.check} ${many.words}`,
+    [`get${one.pascal}WorkbookFaults`]: `${language.faults} ${many.words}`,
+    [`apply${one.pascal}Workbook`]: `${language.apply} ${many.words}`,
+    [`get${one.pascal}Workbook`]: `${language.progress} ${many.words}`,
+    [`cancel${one.pascal}Workbook`]: `${language.cancel} ${many.words}`,
   }
   const own = { [many.camel]: { title: words, one: one.title, ...texts } }
   return `${JSON.stringify({ ...own, record: { [one.camel]: { one: one.title } }, operation }, null, 2)}\n`
@@ -355,6 +456,7 @@ export const recordFiles = (name: RecordName): Readonly<Record<string, string>> 
   'web/test-screens.ts': testScreens(name),
   'web/screens/list.tsx': listScreen(name),
   'web/screens/record.tsx': recordScreen(name),
+  'web/screens/workbook.tsx': workbookScreen(name),
   'web/screens/record.screen.test.tsx': screenTest(name),
   'locales/en-GB.json': locale(name, english),
   'locales/fr-FR.json': locale(name, french),
