@@ -3,6 +3,7 @@ import type { workbookStages } from '../../contract/workbook-calls.ts'
 import type { AuditChange } from '../audit/audit.ts'
 import { type RunControl, RunFailed } from '../background-run/background-run.ts'
 import type { ServerContext } from '../feature.ts'
+import { type ChangeSet, openChangeSet } from '../record/change-set.ts'
 import type { WorkbookPlan } from './check-workbook.ts'
 import { type Applying, OutdatedRow } from './sheet-part.ts'
 import type { WorkbookOutcome } from './workbook-runs.ts'
@@ -52,7 +53,14 @@ export const applyPlan =
           done += rows
           if (Math.floor(done / stepsAtOnce) > Math.floor(before / stepsAtOnce)) report('records', done)
         }
-        const applying: Applying = { runId: id, source, note: (change) => void changes.push(change), progress }
+        let changeSet: Promise<ChangeSet> | undefined
+        const applying: Applying = {
+          ...{ runId: id, source, note: (change) => void changes.push(change), progress },
+          changeSet() {
+            changeSet ??= openChangeSet(tx, source)
+            return changeSet
+          },
+        }
         for (const [part, steps] of plan.steps) await part.apply(tx, steps, applying)
         for (let at = 0; at < changes.length; at += rowsAtOnce) {
           await audit.recordAll(tx, source, changes.slice(at, at + rowsAtOnce))

@@ -1,10 +1,13 @@
-import type { Fields, ValuesOf } from '../../contract/field.ts'
+import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
 import { differences } from '../../contract/field-value.ts'
 import { ProblemError } from '../http/problems.ts'
 import { mergedValues, newValues } from '../record/bind-record-kind.ts'
 import { isStillUsed, isTaken } from '../record/database-code.ts'
 import { kindAccess } from '../record/kind-access.ts'
+import type { ChangeRequest } from '../record/record-store.ts'
 import { recordsOf } from '../record/records.ts'
+import { zonesOf } from '../record/temporal-context.ts'
+import { temporalSaves } from '../record/temporal-saves.ts'
 import type { Db } from '../relations/relations.ts'
 import type { RecordSheetOptions, RecordStep } from './record-sheet-options.ts'
 import { type Applying, OutdatedRow } from './sheet-part.ts'
@@ -13,42 +16,68 @@ import { type Applying, OutdatedRow } from './sheet-part.ts'
 const createStepWriter = <F extends Fields, Stored>(
   { kind, store, rules = {} }: RecordSheetOptions<F, Stored>,
   tx: Db,
-  { source, note }: Applying,
+  { source, note, changeSet }: Applying,
 ) => {
   const { fields, right } = kind
   const { principal } = source
   const access = kindAccess(kind, store)
-  // The seam of the change set: all rows of the audit log go through `note`.
   const audit = { record: async (_at: Db, _source: unknown, change: Parameters<typeof note>[0]) => note(change) }
-  // Each change is a savepoint of the transaction.
-  const records = recordsOf({ relations: { db: tx }, audit }, store.stored)
-  const request = { ...source, requestId: source.requestId ?? '' }
-  const assertValid = async (at: Db, values: ValuesOf<F>, before?: Stored): Promise<void> => {
-    const taken = (await store.taken?.(at, values, before)) ?? []
-    const broken = (await rules.check?.(at, values, before, request)) ?? []
+  const ofKind = recordsOf({ relations: { db: tx }, audit }, store.stored)
+  const records = { ...ofKind, ...ofKind.within(tx) }
+  const { temporal: { zoneOf, nowMs = Date.now } = {} } = rules
+  const zoneFor = zonesOf(kind, zoneOf ? { zoneOf } : {})
+  const temporal = kind.temporal && temporalSaves({ db: tx, kind, store, access, records, rules, zoneFor, nowMs })
+  const requestOf = async (): Promise<ChangeRequest> => ({
+    ...{ ...source, requestId: source.requestId ?? '' },
+    // All rows are one change set, which can be taken back as a whole.
+    ...(temporal && { changeSet: await changeSet() }),
+  })
+  const assertValid = async (values: ValuesOf<F>, request: ChangeRequest, before?: Stored): Promise<void> => {
+    const taken = (await store.taken?.(tx, values, before)) ?? []
+    const broken = (await rules.check?.(tx, values, before, request)) ?? []
     if (taken.length + broken.length > 0) throw new OutdatedRow(`a rule of this ${kind.noun} is broken`)
   }
-  return async (step: RecordStep): Promise<unknown> => {
-    if ('remove' in step)
-      return records.remove(source, { id: step.remove, version: step.version }, async (at, before) => {
-        access.assertAllowed(before, principal, right.manage)
-        return (await store.remove(at, before, request)) ?? {}
-      })
-    if ('change' in step)
-      return records.change(source, { id: step.change, version: step.version }, async (at, before) => {
-        access.assertAllowed(before, principal, right.edit)
-        const held = store.valuesOf(before)
-        const values = mergedValues(kind, held, step.given, principal)
-        await assertValid(at, values, before)
-        const changed = differences(fields, held, values).map(({ field, after }) => [field, after])
-        await store.update(at, before, Object.fromEntries(changed) as Partial<ValuesOf<F>>, request)
-      })
-    return records.create(source, async (at) => {
-      const values = newValues(kind, step.add, principal)
-      await rules.lockNew?.(at, values)
-      await assertValid(at, values)
-      return store.insert(at, values, request)
+
+  const remove = async (id: string, version: number) => {
+    const request = await requestOf()
+    const assertAllowed = (before: Stored) => access.assertAllowed(before, principal, right.manage)
+    if (temporal) return temporal.remove(id, { ...request, query: { version } }, assertAllowed)
+    await records.remove(source, { id, version }, async (at, before) => {
+      assertAllowed(before)
+      return (await store.remove(at, before, request)) ?? {}
     })
+  }
+
+  const change = async (id: string, version: number, given: LooseValues) => {
+    const request = await requestOf()
+    await records.change(source, { id, version }, async (at, before, log) => {
+      access.assertAllowed(before, principal, right.edit)
+      // A changed cell says what holds from now on.
+      const validity = { mode: 'change', validFrom: new Date(nowMs()).toISOString() }
+      if (temporal) return temporal.change(at, { before, given, request: { ...request, body: { validity } }, log })
+      const held = store.valuesOf(before)
+      const values = mergedValues(kind, held, given, principal)
+      await assertValid(values, request, before)
+      const changed = differences(fields, held, values).map(({ field, after }) => [field, after])
+      await store.update(at, before, Object.fromEntries(changed) as Partial<ValuesOf<F>>, request)
+    })
+  }
+
+  const add = async (given: LooseValues) => {
+    const request = await requestOf()
+    await records.create(source, async (at) => {
+      const values = newValues(kind, given, principal)
+      await rules.lockNew?.(at, values)
+      await assertValid(values, request)
+      const id = await store.insert(at, values, request)
+      await temporal?.created(at, id, values, request)
+      return id
+    })
+  }
+
+  return (step: RecordStep): Promise<void> => {
+    if ('remove' in step) return remove(step.remove, step.version)
+    return 'change' in step ? change(step.change, step.version, step.given) : add(step.add)
   }
 }
 

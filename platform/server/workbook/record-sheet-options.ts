@@ -2,14 +2,14 @@ import type { Fields, LooseValues } from '../../contract/field.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { CellNames } from '../../contract/workbook-cell.ts'
 import type { Principal } from '../auth/principal.ts'
-import type { KindRules, RecordStore } from '../record/bind-record-kind.ts'
+import type { KindRules, RecordStore } from '../record/record-store.ts'
 import type { Db } from '../relations/relations.ts'
 
 export interface RecordSheetOptions<F extends Fields, Stored> {
   readonly kind: RecordKind<F>
   readonly store: RecordStore<F, Stored>
   /** The rules of the kind, as its calls have them. */
-  readonly rules?: Pick<KindRules<F, Stored>, 'lockNew' | 'check' | 'afterChange'>
+  readonly rules?: Pick<KindRules<F, Stored>, 'lockNew' | 'check' | 'afterChange' | 'temporal'>
   /** Names of the records that a field refers to. Cells have the names in place of the ids. */
   readonly references?: Readonly<Record<string, (db: Db, principal: Principal) => Promise<CellNames>>>
 }

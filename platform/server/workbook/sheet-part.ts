@@ -5,6 +5,7 @@ import type { WorkbookColumn, WorkbookSheet } from '../../contract/workbook.ts'
 import type { CellNames } from '../../contract/workbook-cell.ts'
 import type { AuditChange, AuditSource } from '../audit/audit.ts'
 import type { Principal } from '../auth/principal.ts'
+import type { ChangeSet } from '../record/change-set.ts'
 import type { Db } from '../relations/relations.ts'
 
 /** A stored record with the values that the user may read. */
@@ -63,6 +64,8 @@ export interface Applying {
    * request of the run: other writers of the log wait for a moment only.
    */
   readonly note: (change: AuditChange) => void
+  /** The change set of all rows, for kinds whose values have a time. Opened by the first such row. */
+  readonly changeSet: () => Promise<ChangeSet>
   /** Called after some rows; throws after a cancellation. */
   readonly progress: (rows: number) => void
 }

@@ -1,18 +1,22 @@
 import { buffer } from 'node:stream/consumers'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Language } from '../../../domain/language.ts'
 import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
 import type { LooseValues } from '../../contract/field.ts'
+import { defineRecordKind } from '../../contract/record-kind.ts'
 import { recordColumns, workbookOfKind } from '../../contract/workbook.ts'
 import { createAudit } from '../audit/create-audit.ts'
 import { auditEntry } from '../audit/tables.ts'
 import { clearAudit } from '../audit/test-audit.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { RunControl } from '../background-run/background-run.ts'
+import { kindTable } from '../record/kind-table.ts'
 import { recordsOf } from '../record/records.ts'
+import { tableStore } from '../record/table-store.ts'
+import { changeSet, recordWrite } from '../record/tables.ts'
 import type { Db, Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
 import { allOf, rowsOf } from '../spreadsheet/test-sheets.ts'
@@ -383,4 +387,59 @@ describe('all or nothing', () => {
     ).rejects.toThrow('no longer valid')
     expect(await stored()).toMatchObject([{ turns: 0, version: 1 }, { turns: 1 }])
   })
+})
+
+test('a kind whose values have a time is written into one change set', async () => {
+  const dialKind = defineRecordKind({
+    ...{ kind: 'dial', one: 'Dial', many: 'Dials', path: '/api/Dials', noun: 'dial', nouns: 'dials', words: 'dials' },
+    right: gaugeKind.right,
+    temporal: {},
+    fields: {
+      name: { kind: 'text', section: 'main', longest: 20, need: 'needed' },
+      size: { kind: 'integer', section: 'main', unit: 'mm', hard: [0, 100] },
+    },
+  })
+  const dial = kindTable('test_dial', dialKind)
+  await db.execute(sql`create table test_dial (id uuid primary key default gen_random_uuid(), name text not null,
+    size bigint, version integer not null default 1, updated_at timestamptz not null default now())`)
+  try {
+    await db.insert(dial).values([
+      { name: 'a', size: 1 },
+      { name: 'b', size: 2 },
+      { name: 'c', size: 3 },
+    ] as never)
+    const [a, b] = (await db.select().from(dial).orderBy(asc(dial.name))) as unknown as readonly StoredGauge[]
+    const store = tableStore({ kind: dialKind, table: dial, orderBy: [dial.name], nameOf: () => 'dial' })
+    const dials = { workbook: workbookOfKind(dialKind), parts: [recordSheet({ kind: dialKind, store })] }
+    const file = csv(
+      { id: a?.id, version: 1, size: 10 },
+      { id: b?.id, version: 1, size: 20 },
+      { action: 'new', name: 'd' },
+    )
+    const plan = await checkWorkbook(
+      { ...dials, titlesOf: async () => [], db, principal: owner },
+      { content: file, culture: 'en-GB' },
+    )
+    const source = { operation: 'applyDialWorkbook', principal: owner }
+    const control = {
+      id: 'r',
+      signal: new AbortController().signal,
+      step: () => undefined,
+      keep: async () => undefined,
+    }
+    await applyPlan({ relations, audit }, plan, source)({ ...control, finish: async () => undefined })
+    expect(await db.$count(changeSet, eq(changeSet.operation, 'applyDialWorkbook'))).toBe(1)
+    const written = await db.select().from(recordWrite)
+    expect(written.flatMap(({ values }) => ('size' in values ? [values.size] : []))).toEqual(
+      expect.arrayContaining([10, 20]),
+    )
+    expect(await db.select().from(dial).orderBy(asc(dial.name))).toMatchObject([
+      { size: 10 },
+      { size: 20 },
+      {},
+      { name: 'd' },
+    ])
+  } finally {
+    await db.execute(sql`drop table test_dial`)
+  }
 })
