@@ -41,7 +41,7 @@ const textPairs: [string, string][] = [
     [`on-${state}`, state],
     [`${state}-text`, `${state}-soft`],
     ['text', `${state}-soft`],
-    ...plainGrounds.map((ground): [string, string] => [`${state}-text`, ground]),
+    ...[...plainGrounds, 'surface-selected'].map((ground): [string, string] => [`${state}-text`, ground]),
   ]),
   ...technologies.map((technology): [string, string] => [`technology-${technology}-text`, 'surface']),
 ]

@@ -21,6 +21,7 @@ export function TreeTools({
   const { length: all } = index.entries
   const found = find ? find.found.length : all
   const checked = checks ? [...checks.ids].filter((id) => index.placeOf.has(id)).length : 0
+  if (all === 0 && !filter && !actions) return null
   return (
     <div className={styles.tools}>
       {filter && (
@@ -32,7 +33,7 @@ export function TreeTools({
         {all > 0 && words.count(found, all)}
         {checked > 0 && <> · {words.checked(checked)}</>}
       </span>
-      {checks && (
+      {checks && all > 0 && (
         <span className={styles.checkButtons}>
           <Button size="small" look="quiet" disabled={ids.length === 0} onClick={() => checks.onCheckAll(ids)}>
             {words.checkAll(ids.length)}
