@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useEscape } from './use-escape.ts'
 
@@ -20,7 +20,8 @@ export function LoadingPanel({
   readonly onClose: () => void
 }) {
   useEscape(onClose)
-  useEffect(() => {
+  // A layout effect: it ends before the panel that takes this place moves the focus into itself.
+  useLayoutEffect(() => {
     const listen = ({ target }: Event) => {
       if (!(target instanceof Node && anchor.current?.contains(target))) onClose()
     }
