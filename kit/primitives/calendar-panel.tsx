@@ -35,7 +35,7 @@ const useCalendar = (
   const [nowMs] = useState(now)
   const [bounds] = useState(boundsOf)
   const [view, setView] = useState<CalendarView>(finest === 'month' ? 'month' : 'date')
-  const [cursorMs, setCursor] = useState(() => within(wallMs ?? nowMs, bounds))
+  const [cursorMs, setCursor] = useState(() => within(wallMs ?? startOfDay(nowMs), bounds))
   const movesFocus = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows view and cursor
   useLayoutEffect(() => {

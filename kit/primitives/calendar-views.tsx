@@ -80,7 +80,7 @@ export function YearView(props: ChoosingProps) {
 export function MonthView(props: ChoosingProps) {
   const { locale, words, bounds, cursorMs, nowMs, selectedMs, onChoose } = props
   const year = yearOf(cursorMs)
-  const [long, short] = [formatOf(locale, { month: 'long', year: 'numeric' }), formatOf(locale, { month: 'short' })]
+  const name = formatOf(locale, { month: 'long' })
   const isIn = (startMs: number, wallMs: number | null) =>
     wallMs !== null && yearOf(wallMs) === yearOf(startMs) && monthOf(wallMs) === monthOf(startMs)
   return (
@@ -99,10 +99,9 @@ export function MonthView(props: ChoosingProps) {
             isSelected={isIn(startMs, selectedMs)}
             aria-pressed={isIn(startMs, selectedMs)}
             aria-current={isIn(startMs, nowMs) ? 'date' : undefined}
-            aria-label={long.format(startMs)}
             onChoose={() => onChoose(startMs)}
           >
-            {short.format(startMs)}
+            {name.format(startMs)}
           </CalendarCell>
         )
       })}

@@ -184,7 +184,7 @@ test('a calendar is worked by keys from the year to the minute, and leaves the f
   await user.keyboard('{PageUp}{ArrowLeft}')
   expect(calendar.getByRole('button', { name: '2015' })).toHaveFocus()
   await user.keyboard('{Enter}')
-  expect(calendar.getByRole('button', { name: 'October 2015' })).toHaveFocus()
+  expect(calendar.getByRole('button', { name: 'October' })).toHaveFocus()
   await user.keyboard('{ArrowUp}{Enter}')
   expect(calendar.getByRole('button', { name: /^Friday,? 24 July 2015$/ })).toHaveFocus()
   await user.keyboard('{ArrowDown}{Home}{Enter}')
@@ -277,7 +277,7 @@ test('a month takes M/YYYY and MM/YYYY; anything else resets the field', async (
   }
   await user.click(getByRole('button', { name: 'Calendar: Month' }))
   await user.click(await findByRole('button', { name: 'Previous year' }))
-  await user.click(await findByRole('button', { name: /^May / }))
+  await user.click(await findByRole('button', { name: 'May' }))
   expect(held(screen)).toMatch(/^"\d{4}-05"$/)
 })
 

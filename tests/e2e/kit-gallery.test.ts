@@ -35,6 +35,32 @@ for (const width of [1440, 390])
     }
   })
 
+test('the calendar of a date field is accessible in each view and theme, and fits a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openGallery(page)
+  for (const theme of themes) {
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByText(theme, { exact: true }).click()
+    await page.getByRole('button', { name: 'Calendar: Event start' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Calendar: Event start' })
+    await expect(calendar).toBeVisible()
+    const look = async (view: string) =>
+      expect(await axeFindings(page, { within: '[role=dialog][popover]' }), `${theme}, ${view}`).toEqual([])
+    await look('days')
+    const box = await calendar.boundingBox()
+    expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= 360 && box.y + box.height <= 740).toBe(true)
+    await calendar.getByRole('button', { name: '2026', exact: true }).click()
+    await look('years')
+    await page.keyboard.press('Enter')
+    await look('months')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await look('times')
+    await page.keyboard.press('Escape')
+    await expect(calendar).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Calendar: Event start' })).toBeFocused()
+  }
+})
+
 test('a menu whose file could not be fetched opens as soon as it can be', async ({ page }) => {
   const files = '**/assets/menu-list-*.js'
   let refused = 0
