@@ -1,16 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
-import { Note } from '../../../../kit/composites/record/note.tsx'
 import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import type { Texts } from '../../../../platform/contract/field.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
-import { useZone } from '../../../../platform/web/reader/use-zone.ts'
 import { DrawerForm } from '../../../../platform/web/record/form/drawer-form.tsx'
 import { SectionFields } from '../../../../platform/web/record/form/record-sections.tsx'
 import { useRecordEditor } from '../../../../platform/web/record/form/use-record-editor.ts'
 import type { RecordWords } from '../../../../platform/web/record/words/use-record-words.ts'
-import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import {
   type CommunicationMessage,
   isMessageNotified,
@@ -36,8 +32,6 @@ export function MessageForm({
   readonly words: RecordWords
   readonly onDone: () => void
 }) {
-  const { t } = useTranslation()
-  const zone = useZone().zoneOf(undefined)
   const groups = useGroups()
   const settled = (done: 'saved' | 'deleted') => () => {
     showNotice(words.of(done))
@@ -54,7 +48,7 @@ export function MessageForm({
   })
   // The form holds values of the right types, also before they are checked.
   const values = editor.values as unknown as CommunicationMessage
-  const { severity, fromAtMs } = values
+  const { severity } = values
   const isNotified = isMessageNotified(values)
   const parts = { editor, words }
   return (
@@ -81,13 +75,8 @@ export function MessageForm({
           ),
         }}
       />
-      <div className={styles.when}>
-        <div className={styles.pair}>
-          <SectionFields {...parts} section="time" />
-        </div>
-        <Note>
-          {t('administration.messages.zone', { zone: zoneLabel(zone, fromAtMs ?? Date.now()).replaceAll('_', ' ') })}
-        </Note>
+      <div className={styles.pair}>
+        <SectionFields {...parts} section="time" />
       </div>
       <div className={styles.pair}>
         <SectionFields

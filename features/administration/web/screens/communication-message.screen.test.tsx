@@ -163,7 +163,8 @@ test('a half-written message is not closed without a question', async () => {
 
 test('a message says by whose clock it begins, and beforehand how many people it concerns', async () => {
   const { user, drawer, answer, queries } = await openNew()
-  expect(drawer.getByText(/^Times in /)).toBeVisible()
+  for (const end of [/^From/, /^To \(empty/])
+    expect(drawer.getByLabelText(end)).toHaveAccessibleDescription('Europe/Paris')
   expect(await drawer.findByText('5 recipients.')).toBeVisible()
   answer(getMessageAudience, { people: 5, notified: 4, mailed: 2 })
   await queries.invalidateQueries()
