@@ -31,6 +31,7 @@ import { ChangeSetList } from './time/change-set-list.tsx'
 import { CompareDays } from './time/compare-days.tsx'
 import { FieldTime, usePlannedText } from './time/field-timeline.tsx'
 import { SinceField } from './time/since-field.tsx'
+import styles from './time/temporal.module.css'
 import { type KindCalls, type TemporalQueries, temporalQueries } from './time/temporal-queries.ts'
 import { useValidityQuestion } from './time/validity-question.tsx'
 import { useChangeWords } from './words/use-change-words.ts'
@@ -91,11 +92,11 @@ interface PartProps<F extends Fields> extends PageProps<F> {
 }
 
 function View<F extends Fields>(props: PartProps<F> & { readonly record: RecordRow }) {
-  const { kind, words, queries, times, record, view, aside } = props
+  const { kind, words, queries, times, asked, record, view, aside } = props
   const changeWords = useChangeWords(kind, words)
   const besides = (field: string) =>
     times && kind.fields[field]?.computedBy === undefined ? (
-      <FieldTime id={record.id} field={field} queries={times} words={words} />
+      <FieldTime id={record.id} field={field} queries={times} words={words} showsPlanned={!asked} />
     ) : null
   return (
     <RecordBody
@@ -137,10 +138,10 @@ function TimeSection<F extends Fields>({
     <RecordSection
       title={words.of('changes')}
       actions={
-        <>
+        <div className={styles.buttons}>
           <AsOfChoice asked={asked} onShow={onShow} />
           <CompareDays id={id} queries={times} words={words} />
-        </>
+        </div>
       }
     >
       <ChangeSetList {...{ kind, calls, words, queries, id, isReadOnly: asked !== undefined }} plantZone={data?.zone} />

@@ -76,9 +76,11 @@ export function ChangeSetList<F extends Fields>(props: ListProps<F>) {
                 ))}
                 {change.isReverted && <Note inline>{t('record.time.cancelled')}</Note>}
                 {canRevert(change) && (
-                  <Button size="small" look="quiet" onClick={() => setAsked(change.changeSet)}>
-                    {t('record.time.revert', { number: change.changeSet })}
-                  </Button>
+                  <div className={styles.buttons}>
+                    <Button size="small" onClick={() => setAsked(change.changeSet)}>
+                      {t('record.time.revert', { number: change.changeSet })}
+                    </Button>
+                  </div>
                 )}
               </>
             }

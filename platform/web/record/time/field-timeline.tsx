@@ -48,7 +48,13 @@ export const usePlannedText = (
 }
 
 /** Beside the value of a field: planned values, and a button that shows the values over time. */
-export function FieldTime(props: TimelineProps) {
+export function FieldTime({
+  showsPlanned,
+  ...props
+}: TimelineProps & {
+  /** False: the record is shown as of another day. */
+  readonly showsPlanned: boolean
+}) {
   const { field, queries, id, words } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -56,7 +62,7 @@ export function FieldTime(props: TimelineProps) {
   const title = t('record.time.history', { field: words.label(field) })
   return (
     <>
-      {planned !== undefined && <span className={styles.planned}>{planned}</span>}
+      {showsPlanned && planned !== undefined && <span className={styles.planned}>{planned}</span>}
       <IconButton
         size="small"
         label={title}
