@@ -18,6 +18,8 @@ export interface ModalProps {
   readonly onClose: () => void
   /** False: neither a click beside it nor Escape closes it, where what it shows is shown once. */
   readonly closesLightly?: boolean
+  /** As wide as the window allows, e.g. for a picture. */
+  readonly wide?: boolean
   /** Buttons at the bottom right, the main one last. */
   readonly actions?: ReactNode
   /** Instead of `actions`. Enter in a field submits too. */

@@ -14,7 +14,7 @@ import { useDialogWindow } from './use-dialog-window.ts'
 
 /** Content of an open Modal. */
 export function ModalWindow(props: ModalProps) {
-  const { closesLightly = true, actions, submit, onClose, children } = props
+  const { closesLightly = true, wide = false, actions, submit, onClose, children } = props
   const [isBusy, setBusy] = useState(false)
   // Nobody would learn how the submit ended.
   const close = () => {
@@ -27,6 +27,7 @@ export function ModalWindow(props: ModalProps) {
         closeOnClickOutside={closesLightly}
         closeOnEscape={closesLightly}
         centered
+        {...(wide && { size: 'min(1200px, 94vw)' })}
       >
         {submit ? (
           <DialogForm submit={submit} isBusy={isBusy} onBusy={setBusy} onCancel={close} onDone={onClose}>

@@ -15,7 +15,8 @@ interface Parts {
   readonly controlToken?: string
 }
 
-const problemOf = async (response: Response): Promise<ApiError> => {
+/** The error of a reply that is not a success. */
+export const problemOf = async (response: Response): Promise<ApiError> => {
   const problem = readAs(ProblemReply, await response.json().catch(() => undefined))
   if (!problem) {
     // Of something in front of the server, or cut short on its way: the head may tell what the body does not.
@@ -48,7 +49,7 @@ const send = async (endpoint: Endpoint, parts: Parts, token: string | undefined,
 }
 
 /** Converts a network failure into a temporary error, e.g. after standby or without the identity provider. */
-const reached = async <T>(asked: Promise<T>): Promise<T> =>
+export const reached = async <T>(asked: Promise<T>): Promise<T> =>
   await asked.catch((error: unknown) => {
     throw new ApiError(0, signInUnreachable, error instanceof Error ? error.message : 'No answer')
   })

@@ -4,6 +4,7 @@ import { RecordSection } from '../../../kit/composites/record/record-section.tsx
 import { fieldEntries, type LooseValues, sectionsOf } from '../../contract/field.ts'
 import { isVisible } from '../../contract/field-value.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
+import { LateFileFact } from '../documents/late-documents.tsx'
 import { useCan } from '../rights/use-can.ts'
 import styles from './time/temporal.module.css'
 import type { RecordWords } from './words/use-record-words.ts'
@@ -28,8 +29,9 @@ export function RecordFacts({
   const shown = fieldEntries(fields)
     .filter(([key, { read }]) => (read === undefined || can(read)) && isVisible(fields, key, record))
     .filter(([key]) => Object.hasOwn(record, key))
-  const textOf = (key: string): string => {
+  const textOf = (key: string): ReactNode => {
     const value = record[key]
+    if (fields[key]?.kind === 'file' && typeof value === 'string' && value !== '') return <LateFileFact id={value} />
     return (typeof value === 'string' && nameOf[key]?.(value)) || words.value(key, value)
   }
   return sectionsOf(Object.fromEntries(shown)).map((section) => (
@@ -43,7 +45,7 @@ export function RecordFacts({
   ))
 }
 
-const withMore = (text: string, more: ReactNode) => (
+const withMore = (text: ReactNode, more: ReactNode) => (
   <span className={styles.value}>
     {text}
     {more}

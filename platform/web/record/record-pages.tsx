@@ -11,6 +11,8 @@ import type { RecordCalls } from '../../contract/record-calls.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { AsOf } from '../../contract/temporal-calls.ts'
 import { call } from '../api/call.ts'
+import { FormKind } from '../documents/form-kind.ts'
+import { LateDocuments } from '../documents/late-documents.tsx'
 import { RecordChanges } from '../forms/record-changes.tsx'
 import { RecordScreen } from '../forms/record-screen.tsx'
 import { refusalKeyOf } from '../forms/refusal.ts'
@@ -118,6 +120,7 @@ function View<F extends Fields>(props: PartProps<F> & { readonly record: RecordR
       ) : (
         <RecordFacts kind={kind} record={record} words={words} {...(times && { besides })} />
       )}
+      {kind.documents && <LateDocuments kind={kind} rules={kind.documents} recordId={record.id} />}
     </RecordBody>
   )
 }
@@ -179,7 +182,7 @@ function Editor<F extends Fields>({
   })
   const timeFault = times && editor.errorOf('validity')
   return (
-    <>
+    <FormKind value={kind}>
       <RecordFormPage
         kind={kind}
         editor={editor}
@@ -191,7 +194,7 @@ function Editor<F extends Fields>({
         {record && timeFault && <Fault>{timeFault}</Fault>}
       </RecordFormPage>
       {question.dialog}
-    </>
+    </FormKind>
   )
 }
 

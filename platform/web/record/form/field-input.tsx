@@ -8,6 +8,7 @@ import { type Choice, Select } from '../../../../kit/primitives/select.tsx'
 import { TextArea } from '../../../../kit/primitives/text-area.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import type { Field, TextField as TextFieldData } from '../../../contract/field.ts'
+import { LateFileControl } from '../../documents/late-documents.tsx'
 import type { RecordWords } from '../words/use-record-words.ts'
 import { CodeInput, isCodeFormat } from './code-input.tsx'
 import { type Control, textProps } from './control.ts'
@@ -93,9 +94,10 @@ export function FieldInput({
       return <TextInput {...control} />
     case 'secret':
       return <SecretInput {...control} longest={field.longest} {...secret} />
+    case 'file':
+      return <LateFileControl {...control} name={name} field={field} />
     // The feature draws the control.
     case 'rows':
-    case 'file':
       return null
     default:
       return <TextInput field={field} {...control} />

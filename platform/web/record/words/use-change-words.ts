@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { fieldEntries } from '../../../contract/field.ts'
 import type { RecordKind } from '../../../contract/record-kind.ts'
+import { documentChangeText } from '../../documents/document-changes.ts'
 import type { ChangeWords } from '../../forms/record-changes.tsx'
 import type { RecordWords } from './use-record-words.ts'
 
@@ -17,10 +18,21 @@ export const useChangeWords = (
     operation: (operation) =>
       operation === 'takeEffect' || operation === `revert${one}ChangeSet`
         ? t(operation === 'takeEffect' ? 'record.operation.takeEffect' : 'record.operation.revert')
-        : t([`${prefix}.change.${operation}`, `record.operation.${operation.slice(0, -one.length)}`], {
-            defaultValue: operation,
-          }),
-    field({ field, before, after }) {
+        : t(
+            [
+              `${prefix}.change.${operation}`,
+              `documents.change.${operation}`,
+              `record.operation.${operation.slice(0, -one.length)}`,
+            ],
+            {
+              defaultValue: operation,
+            },
+          ),
+    field(change) {
+      const { field, before, after } = change
+      const declared = Object.hasOwn(fields, field) ? fields[field] : undefined
+      const ofDocument = documentChangeText(t, change, declared, declared ? words.label(field) : '')
+      if (ofDocument !== undefined) return ofDocument
       if (Object.hasOwn(fields, field)) return words.change(field, before, after)
       const secret = fieldEntries(fields).find(([, { kind, ...rest }]) => 'setAt' in rest && rest.setAt === field)
       if (!secret) return field
