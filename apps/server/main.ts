@@ -36,7 +36,6 @@ import { createHideSecrets, secretsOf } from '../../platform/server/log/hide-sec
 import type { Log } from '../../platform/server/log/log.ts'
 import { createRecentErrors, type RecentErrors } from '../../platform/server/log/recent-errors.ts'
 import { type Campaign, campaign } from '../../platform/server/processes/campaign.ts'
-import { exclusively } from '../../platform/server/processes/coordination.ts'
 import { followDue } from '../../platform/server/record/temporal-due.ts'
 import { openRelations } from '../../platform/server/relations/open-relations.ts'
 import type { Sample } from '../../platform/server/telemetry/historian.ts'
@@ -93,7 +92,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
       log,
       metrics,
       version,
-      inTurn: async (work) => exclusively(await joining, 'telemetry migrations', work),
+      processes: () => joining,
       keepsRollups: () => !config.besideOthers || leading?.leads === true,
     }),
   )

@@ -194,6 +194,10 @@ export interface Historian {
   raw(tagIds: readonly number[], fromMs: number, toMs: number): AsyncIterable<readonly Sample[]>
   /** Brings every due rollup up to date before it resolves; also runs by itself every few seconds. */
   rollUp(): Promise<void>
+  /** Tags whose stored values are still to be judged by new limits. */
+  tagsToJudge(): number
+  /** Calls `hear` with tags whose stored values were judged again: their newest value may have another quality. */
+  onJudged(hear: (tagIds: readonly number[]) => void): void
   /** Imports: rows wait in a staging area and appear all at once. */
   stage(importId: string, samples: readonly Sample[]): Promise<void>
   /** Makes staged rows visible; safe to repeat after a crash. Resolves with rows committed. */

@@ -106,6 +106,16 @@ test('a bad value stays bad through every change of limits', async () => {
   expect(await qualitiesBy(widestLimits)).toEqual(bad)
 })
 
+test('who asks hears the tags that were judged again', async () => {
+  const heard: number[][] = []
+  historian.onJudged((tagIds) => heard.push([...tagIds]))
+  await historian.append([{ tagId: 6, timeMs: startMs, value: 9999, quality: qualities.good }])
+  await historian.setLimits(new Map([[6, { ...widestLimits, marks: [9999] }]]))
+  await historian.rollUp()
+  expect(heard).toEqual([[6]])
+  expect((await historian.newest([6])).get(6)?.quality).toBe(qualities.missing)
+})
+
 test('a row that comes after the limits were set takes the place of one that was judged again', async () => {
   await historian.append([{ tagId: 4, timeMs: startMs, value: 9999, quality: qualities.good }])
   await historian.setLimits(new Map([[4, { ...widestLimits, marks: [9999] }]]))

@@ -1,9 +1,12 @@
 import { qualities } from '../../../domain/quality.ts'
 import { foldedMark, numbersOfMark, type ValueLimits } from '../../../domain/value-limits.ts'
 import type { Log } from '../log/log.ts'
+import { type Coordination, exclusively } from '../processes/coordination.ts'
 import type { Engine } from './engine.ts'
+import type { Historian } from './historian.ts'
+import { type LimitNotes, openLimitNotes } from './limit-notes.ts'
 import type { Revisions } from './revisions.ts'
-import { tagList, timeLiteral } from './sql-text.ts'
+import { tagList, textLiteral, timeLiteral } from './sql-text.ts'
 import { createTurns } from './turns.ts'
 
 /** Judges stored values again where the limits of their tag have changed (docs/missing-values.md). */
@@ -12,7 +15,7 @@ export interface LimitStore {
   set(limits: ReadonlyMap<number, ValueLimits>): Promise<void>
   /** Stored values of these tags are to be judged again: some came back that were judged by earlier limits. */
   judgeAgain(tagIds: readonly number[]): Promise<void>
-  /** Runs the removal of rows: judging writes rows that it has read, and would bring them back. */
+  /** Runs the removal of rows while no process judges: judging writes rows that it has read, and would bring them back. */
   whileNotJudging<Result>(remove: () => Promise<Result>): Promise<Result>
   /** Judges stored values by limits that are new, for about a second. Resolves with whether something is left to do. */
   judge(): Promise<boolean>
@@ -20,6 +23,8 @@ export interface LimitStore {
   waiting(): number
   /** Learns what another process has set. */
   follow(): Promise<void>
+  /** Hears the tags whose stored values were judged. */
+  onJudged(hear: (tagIds: readonly number[]) => void): void
 }
 
 export interface LimitStoreOptions {
@@ -29,6 +34,8 @@ export interface LimitStoreOptions {
   readonly extents: (tagIds: readonly number[]) => Promise<ReadonlyMap<number, readonly [fromMs: number, toMs: number]>>
   /** Runs a write that makes rollups due. */
   readonly write: (write: () => Promise<void>) => Promise<void>
+  /** Keeps other processes from judging, and from removing rows, at the same time. */
+  readonly processes: () => Promise<Pick<Coordination, 'tryLock'>>
   readonly log: Log
 }
 
@@ -39,7 +46,6 @@ const almostLargestSingle = 3.4e38
  */
 const oneWrite = 4
 
-const textLiteral = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 const numberLiteral = (value: number): string => `toFloat64(${JSON.stringify(value)})`
 
 /** Condition of a row that holds a mark; empty lists hold none. */
@@ -69,6 +75,8 @@ const judgedQuality = (limits: ValueLimits): string => `multiIf(
 interface Part {
   readonly key: string
   readonly tagIds: readonly number[]
+  /** Of each tag, the revision of its limits in the store when the part was planned. */
+  readonly revisions: ReadonlyMap<number, number>
   /** Months that are left, newest last: starts, epoch ms. */
   readonly months: number[]
 }
@@ -84,13 +92,14 @@ const monthsOf = (fromMs: number, toMs: number): number[] => {
   return months
 }
 
+const lockName = 'stored values judged or removed'
 const tagsAtOnce = 2_000
 const turnMs = 1_000
 
 type Extents = Awaited<ReturnType<LimitStoreOptions['extents']>>
 
 /** Tags with the same limits make one part. */
-const partsOf = (held: Extents, keyOf: (tagId: number) => string): Part[] => {
+const partsOf = (held: Extents, revisions: ReadonlyMap<number, number>, keyOf: (tagId: number) => string): Part[] => {
   const parts: Part[] = []
   for (const [key, tagIds] of Map.groupBy(held.keys(), keyOf))
     for (let start = 0; start < tagIds.length; start += tagsAtOnce) {
@@ -98,7 +107,7 @@ const partsOf = (held: Extents, keyOf: (tagId: number) => string): Part[] => {
       const spans = some.map((tagId) => held.get(tagId) ?? [0, 0])
       const firstMs = spans.reduce((first, [fromMs]) => Math.min(first, fromMs), Number.POSITIVE_INFINITY)
       const lastMs = spans.reduce((last, [, toMs]) => Math.max(last, toMs), 0)
-      parts.push({ key, tagIds: some, months: monthsOf(firstMs, lastMs) })
+      parts.push({ key, tagIds: some, revisions, months: monthsOf(firstMs, lastMs) })
     }
   return parts
 }
@@ -122,94 +131,101 @@ const judgeMonth = async (
   )
 }
 
+/** Tags without samples have nothing to judge. */
+const planParts = async (notes: LimitNotes, { extents, log }: LimitStoreOptions): Promise<Part[]> => {
+  await notes.follow()
+  const revisions = await notes.revisions()
+  const held = await extents([...notes.waiting()])
+  await notes.save(
+    [...notes.waiting()].filter((tagId) => !held.has(tagId)),
+    'judged',
+  )
+  if (held.size > 0) log.info({ tags: held.size }, 'stored values are judged by new limits')
+  return partsOf(held, revisions, (tagId) => notes.keyOf(tagId) ?? '')
+}
+
+/** Notes the tags of a part as judged. A tag whose limits another process has noted anew meanwhile stays to be judged. */
+const finishPart = async (notes: LimitNotes, { tagIds, revisions: planned }: Part): Promise<void> => {
+  const noted = await notes.revisions()
+  await notes.save(
+    tagIds.filter((tagId) => noted.get(tagId) === planned.get(tagId)),
+    'judged',
+  )
+}
+
 export const openLimits = async (options: LimitStoreOptions): Promise<LimitStore> => {
-  const { engine, revisions, extents, log } = options
-  let stored = new Map<number, string>()
-  let waiting = new Set<number>()
+  const { engine, revisions, processes, log } = options
+  const notes = await openLimitNotes(engine, revisions)
   let parts: Part[] = []
   const turns = createTurns()
+  const hearing: ((tagIds: readonly number[]) => void)[] = []
 
-  const follow = async () => {
-    const [tags, limits, judged] = await engine.columns<[number[], string[], number[]]>(
-      'SELECT tag_id, limits, judged FROM tag_limits FINAL ORDER BY tag_id',
-    )
-    stored = new Map(tags.map((tagId, index) => [tagId, limits[index] ?? '']))
-    waiting = new Set(tags.filter((_tagId, index) => judged[index] === 0))
-  }
-  await follow()
+  /** Whatever changes what is noted runs alone, in this process and in all: it builds on what it has just read. */
+  const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    turns.take(async () => exclusively(await processes(), lockName, work))
 
-  const save = async (tagIds: readonly number[], judged: 0 | 1) => {
-    if (tagIds.length === 0) return
-    const revision = revisions.next()
-    const rows = tagIds.map((tagId) => `${JSON.stringify([tagId, stored.get(tagId), judged, revision])}\n`)
-    // At once, in the order of the revisions: the inserts of two calls may end in another one.
-    for (const tagId of tagIds) {
-      if (judged) waiting.delete(tagId)
-      else waiting.add(tagId)
-    }
-    await engine.insert('tag_limits (tag_id, limits, judged, revision)', rows.join(''))
-  }
-
-  /** Tags without samples have nothing to judge. */
-  const plan = async (): Promise<Part[]> => {
-    const held = await extents([...waiting])
-    await save(
-      [...waiting].filter((tagId) => !held.has(tagId)),
-      1,
-    )
-    if (held.size > 0) log.info({ tags: held.size }, 'stored values are judged by new limits')
-    return partsOf(held, (tagId) => stored.get(tagId) ?? '')
-  }
-
-  const judgeSome = async () => {
-    if (waiting.size === 0) return false
-    if (parts.length === 0) parts = await plan()
+  const judgeSome = async (lost: AbortSignal) => {
+    if (parts.length === 0) parts = await planParts(notes, options)
     const endMs = performance.now() + turnMs
-    const planned = parts
-    for (let part = planned[0]; part && parts === planned && performance.now() < endMs; part = planned[0]) {
+    for (let part = parts[0]; part && !lost.aborted && performance.now() < endMs; part = parts[0]) {
       const startMs = part.months.at(-1)
       if (startMs !== undefined) {
         await judgeMonth(options, part, startMs)
         part.months.pop()
         continue
       }
-      planned.shift()
-      const { key } = part
-      await save(
-        part.tagIds.filter((tagId) => stored.get(tagId) === key),
-        1,
-      )
-      if (waiting.size === 0) log.info('stored values are judged by the limits of now')
+      await finishPart(notes, part)
+      parts.shift()
+      for (const hear of hearing) hear(part.tagIds)
+      if (notes.waiting().size === 0) log.info('stored values are judged by the limits of now')
     }
-    return waiting.size > 0
+  }
+
+  /** Does nothing while another process judges or removes rows: the next pass tries again. */
+  const judge = async (): Promise<boolean> => {
+    if (notes.waiting().size === 0) return false
+    const lock = await (await processes()).tryLock(lockName)
+    try {
+      if (lock) await judgeSome(lock.lost)
+    } finally {
+      await lock?.release()
+    }
+    return notes.waiting().size > 0
+  }
+
+  /** Notes tags that are to be judged. What was planned may be by other limits. */
+  const noteWaiting = async (tagIds: readonly number[]) => {
+    parts = []
+    await notes.save(tagIds, 'waiting')
   }
 
   return {
-    waiting: () => waiting.size,
-    follow,
-    async set(limits) {
-      const changed = [...limits].flatMap(([tagId, one]) => {
-        const key = JSON.stringify({ marks: one.marks, lowest: one.lowest, highest: one.highest })
-        return stored.get(tagId) === key ? [] : [[tagId, key] as const]
-      })
-      if (changed.length === 0) return
-      for (const [tagId, key] of changed) stored.set(tagId, key)
-      // What was planned for them was by other limits.
-      parts = []
-      await save(
-        changed.map(([tagId]) => tagId),
-        0,
-      )
-    },
-    async judgeAgain(tagIds) {
-      parts = []
-      await save(
-        tagIds.filter((tagId) => stored.has(tagId)),
-        0,
-      )
-    },
-    // Two at once would each strike off a month that only one of them has judged.
-    judge: () => turns.take(judgeSome),
-    whileNotJudging: turns.take,
+    waiting: () => notes.waiting().size,
+    follow: notes.follow,
+    set: (limits) =>
+      alone(async () => {
+        await notes.follow()
+        const changed = notes.change(limits)
+        if (changed.length > 0) await noteWaiting(changed)
+      }),
+    judgeAgain: (tagIds) =>
+      alone(async () => {
+        await notes.follow()
+        await noteWaiting(tagIds.filter((tagId) => notes.keyOf(tagId) !== undefined))
+      }),
+    judge: () => turns.take(judge),
+    whileNotJudging: alone,
+    onJudged: (hear) => void hearing.push(hear),
   }
 }
+
+/** Calls of the historian about limits. */
+export const limitCalls = ({
+  set,
+  waiting,
+  onJudged,
+}: LimitStore): Pick<Historian, 'setLimits' | 'tagsToJudge' | 'onJudged'> => ({
+  setLimits: set,
+  tagsToJudge: waiting,
+  onJudged,
+})

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Log } from '../log/log.ts'
 import { MigrationRefused } from '../migrations/plan-migrations.ts'
 import { type Migration, readMigrations } from '../migrations/read-migrations.ts'
+import { type Coordination, exclusively } from '../processes/coordination.ts'
 import { chartStepMs, floorToStep } from './chart-step.ts'
 import { createArchive } from './create-archive.ts'
 import { type Engine, isRefusal } from './engine.ts'
@@ -10,7 +11,7 @@ import { createGate } from './gate.ts'
 import type { Historian, Sample, SeriesQuery } from './historian.ts'
 import { createHistorianMetrics, type HistorianMetrics } from './historian-metrics.ts'
 import { createImports, importCalls } from './imports.ts'
-import { openLimits } from './limits.ts'
+import { limitCalls, openLimits } from './limits.ts'
 import { migrateTelemetry } from './migrate-telemetry.ts'
 import { readBounds, readExtents, readNewest } from './newest-samples.ts'
 import { type EngineOpening, openEngine } from './open-engine.ts'
@@ -42,8 +43,8 @@ export interface HistorianOpening extends EngineOpening {
   readonly version: string
   /** History of the tables; the program's own unless a test says otherwise. */
   readonly migrations?: readonly Migration[]
-  /** Where several processes start at once: migrates in this process when no other does. Default: at once. */
-  readonly inTurn?: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Locks of the processes that share the store, as soon as they are known. Default: this is the only process. */
+  readonly processes?: () => Promise<Pick<Coordination, 'tryLock'>>
   /** Whether this process keeps the rollups, asked before each pass; one does for all. Default: yes. */
   readonly keepsRollups?: () => boolean
   /** Notes of due rollups that a pass works off at once; for tests, which have fewer. */
@@ -54,6 +55,9 @@ export interface HistorianOpening extends EngineOpening {
   readonly through?: (engine: Engine) => Engine
 }
 
+const noOthers: Pick<Coordination, 'tryLock'> = {
+  tryLock: async () => ({ lost: new AbortController().signal, release: async () => undefined }),
+}
 const passPauseMs = 5_000
 const dayMs = 86_400_000
 /** One insert makes one part on disk: few and large ones. */
@@ -65,13 +69,14 @@ const batchRows = 10_000
  */
 export const openHistorian = async (opening: HistorianOpening): Promise<Historian> => {
   const { log, version, migrations = readMigrations(telemetryMigrationsFolder) } = opening
-  const { inTurn = (work) => work(), keepsRollups = () => true } = opening
+  const { processes = async () => noOthers, keepsRollups = () => true } = opening
   const progress = { upToDateMs: () => Date.now(), plainMeansBeforeMs: () => 0, tagsToJudge: () => 0 }
   const metrics = createHistorianMetrics(opening.metrics, progress)
   const own = opening.engine ?? openEngine(opening, () => metrics.restarts.inc())
   const engine = opening.through?.(own) ?? own
   try {
-    await inTurn(() => migrateTelemetry(engine, migrations, { log, version }))
+    const migrate = () => migrateTelemetry(engine, migrations, { log, version })
+    await exclusively(await processes(), 'telemetry migrations', migrate)
     const revisions = createRevisions()
     const marks = await openRetentionMarks(engine, revisions)
     const gate = createGate()
@@ -87,6 +92,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       revisions,
       extents,
       write: (write) => rollups.write(undefined, write),
+      processes,
       log,
     })
     progress.tagsToJudge = limits.waiting
@@ -157,9 +163,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
           query.toMs + (query.zone ? dayMs : 0),
         ])
     }
-    const appendsEnded = async () => {
-      await Promise.all(appending)
-    }
+    const appendsEnded = async () => void (await Promise.all(appending))
 
     return {
       engine: engine.kind,
@@ -179,7 +183,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       writtenSeries: seriesAs(asJson),
       totals: (tagIds, edgesMs) =>
         settled('totals', tagIds, () => readTotals(reading(), tagIds, edgesMs), [edgesMs[0], edgesMs.at(-1)]),
-      setLimits: limits.set,
+      ...limitCalls(limits),
       setSilences: (silencesMs) => changeSilences(silences, rollups, silencesMs),
       newest: (tagIds, beforeMs) =>
         settled('newest', [], () => readNewest(engine, rollups.closedUntilMs(), tagIds, beforeMs)),

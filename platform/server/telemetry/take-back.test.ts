@@ -1,9 +1,11 @@
 import fc from 'fast-check'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { qualities, type SampleValue } from '../../../domain/quality.ts'
 import { type SampleSource, type SourcePriority, sampleSources } from '../../../domain/sample-source.ts'
 import { qualityOf, type ValueLimits, widestLimits } from '../../../domain/value-limits.ts'
 import type { Borrowed } from '../../../tests/stores/lend-stores.ts'
+import { createLocalCoordination } from '../processes/single-process.ts'
 import type { Engine } from './engine.ts'
 import { type Historian, ImportStays, type Sample } from './historian.ts'
 import { borrowTestEngine } from './test-engine.ts'
@@ -330,3 +332,49 @@ test('whatever comes in whatever order and by whatever limits, the strongest of 
     { numRuns: 5 },
   )
 }, 120_000)
+
+test('another process neither judges while rows are removed, nor calls values judged that returned meanwhile', async () => {
+  const processes = createLocalCoordination(pino({ level: 'silent' }))
+  const held = Promise.withResolvers<void>()
+  const removing = Promise.withResolvers<void>()
+  const inserts: string[] = []
+  const beside = (through: (engine: Engine) => Engine) =>
+    openHistorianOver(borrowed.store, { processes: async () => processes, keepsRollups: () => false, through })
+  const one = await beside((engine) => ({
+    ...engine,
+    run: async (statement) => {
+      if (statement.startsWith('DELETE FROM sample ')) {
+        removing.resolve()
+        await held.promise
+      }
+      await engine.run(statement)
+    },
+  }))
+  const other = await beside((engine) => ({
+    ...engine,
+    run: async (statement) => {
+      if (statement.startsWith('INSERT INTO sample ')) inserts.push(statement)
+      await engine.run(statement)
+    },
+  }))
+  try {
+    const tagId = ++lastTag
+    await one.append([sample(tagId, 0, 9999)])
+    await one.stage('beside', [{ ...sample(tagId, 0, 5), origin: { source: 'import', priority: 2 } }])
+    await one.commitStaged('beside')
+    await other.setLimits(new Map([[tagId, { ...widestLimits, marks: [9999] }]]))
+    const undo = one.takeBackImport('beside', { tagIds: [tagId], fromMs: startMs, toMs: endMs })
+    await removing.promise
+    await other.rollUp()
+    expect(inserts).toEqual([])
+    held.resolve()
+    await undo
+    // The first pass finds that the tag was noted anew meanwhile.
+    await other.rollUp()
+    await other.rollUp()
+    expect(await qualitiesOf(tagId)).toEqual([[0, 9999, qualities.missing]])
+  } finally {
+    await one.close()
+    await other.close()
+  }
+})
