@@ -19,22 +19,22 @@ type Gone = z.infer<typeof Range> | undefined
 
 /**
  * After new plants or samples from elsewhere than the field: every process reads the tags again, and those that show read
- * the newest values of the tags named. Resolves when this process has.
+ * the newest values of the tags named. Resolves when this process has. The same follows when stored values were judged again.
  */
 export const createRefresh = (options: {
   readonly processes: Pick<Coordination, 'publish' | 'on' | 'onGap'>
   readonly tags: { refresh(): Promise<void>; tagIds(): readonly number[] }
   readonly shows: boolean
   readonly latest: Pick<LatestValues, 'offer' | 'withdraw'>
-  readonly live: Pick<LiveHub, 'publish'>
-  readonly historian: Pick<Historian, 'newest'>
+  readonly live: Pick<LiveHub, 'publish' | 'publishReplaced'>
+  readonly historian: Pick<Historian, 'newest' | 'onJudged'>
   readonly log: Log
 }): Refresh => {
   const { processes, tags, shows, latest, live, historian, log } = options
   /** Shows the newest values of these tags; with `gone` those of that time give way. */
   const show = async (tagIds: readonly number[], gone: Gone) => {
     const stored = await newestPastSamples(historian, tagIds)
-    if (gone) live.publish(latest.withdraw(tagIds, gone, stored))
+    if (gone) live.publishReplaced(latest.withdraw(tagIds, gone, stored))
     live.publish(latest.offer([...stored].map(([tagId, sample]) => ({ tagId, ...sample }))))
   }
   const here = async (tagIds?: readonly number[], gone?: Gone) => {
@@ -50,10 +50,14 @@ export const createRefresh = (options: {
     if (from !== own) later(tagIds ?? undefined, gone)
   })
   processes.onGap(() => later([]))
-  return async (tagIds, gone) => {
+  const refresh: Refresh = async (tagIds, gone) => {
     await here(tagIds, gone)
     await processes
       .publish('plants', { from: own, tagIds: tagIds.length > mostNamed ? null : tagIds, gone })
       .catch((error: unknown) => log.warn({ err: error }, 'other processes could not be told of new plants'))
   }
+  historian.onJudged((tagIds) => {
+    refresh(tagIds).catch((error: unknown) => log.error({ err: error }, 'judged values could not be read again'))
+  })
+  return refresh
 }

@@ -45,6 +45,11 @@ export interface Frame {
   readonly times: readonly number[]
   readonly values: readonly SampleValue[]
   readonly qualities: readonly Quality[]
+  /**
+   * Tags whose newest value was removed from the store. The page drops the value that it has of them, also where the value
+   * of this frame is older, and where the frame has none.
+   */
+  readonly replaced?: readonly number[]
 }
 
 /** Default interval between two frames of a connection, ms. It is shorter while the server sends little. */

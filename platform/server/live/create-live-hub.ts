@@ -32,7 +32,7 @@ export const createLiveHub = (options: {
   readonly tokens: TokenCheck
   readonly tags: TagAccess
   /** Has the values of the store, and none from the field yet. */
-  readonly latest: Pick<LatestValues, 'get'> & Partial<Pick<LatestValues, 'newest'>>
+  readonly latest: Pick<LatestValues, 'get' | 'isReplaced'> & Partial<Pick<LatestValues, 'newest'>>
   readonly log: Log
   readonly metrics: Registry
   /** Where refused connections and values are written down. */
@@ -94,6 +94,7 @@ export const createLiveHub = (options: {
 
   return {
     publish: (samples) => general.publish(samples),
+    publishReplaced: (tagIds) => general.publish(tagIds.map((tagId) => ({ tagId }))),
     setBacklog: (farmCode, backlog) => general.setBacklog(farmCode, backlog),
     recordChanged: (change) => records.publish(change),
     notify: (userId, notice) => notifications.notify(userId, notice),

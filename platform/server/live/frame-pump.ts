@@ -55,7 +55,7 @@ export type GeneralServer = Server<GeneralClientEvents, GeneralServerEvents, Rec
 export class FramePump {
   readonly groups = new TagGroups()
   readonly #server: GeneralServer
-  readonly #latest: Pick<LatestValues, 'get'>
+  readonly #latest: Pick<LatestValues, 'get' | 'isReplaced'>
   readonly #metrics: PushMetrics
   readonly #limits: PumpLimits
   readonly #readers: ReadonlySet<Reader>
@@ -75,7 +75,7 @@ export class FramePump {
   constructor(options: {
     readonly server: GeneralServer
     readonly readers: ReadonlySet<Reader>
-    readonly latest: Pick<LatestValues, 'get'>
+    readonly latest: Pick<LatestValues, 'get' | 'isReplaced'>
     readonly metrics: PushMetrics
     readonly limits: PumpLimits
     readonly onDrop: (reader: Reader) => void
@@ -92,8 +92,8 @@ export class FramePump {
     this.#loadTimer.unref()
   }
 
-  publish(samples: readonly Sample[]): void {
-    for (const { tagId } of samples)
+  publish(changed: readonly Pick<Sample, 'tagId'>[]): void {
+    for (const { tagId } of changed)
       for (const group of this.groups.of(tagId)) {
         if (group.changed.has(tagId)) this.#metrics.coalesced.inc()
         else group.changed.add(tagId)
@@ -111,7 +111,8 @@ export class FramePump {
       this.groups.leave(reader.group)
     }
     reader.group = this.groups.join(reader.tags)
-    for (const tagId of snapshot) if (this.#latest.get(tagId)) reader.missed.add(tagId)
+    for (const tagId of snapshot)
+      if (this.#latest.get(tagId) || this.#latest.isReplaced(tagId)) reader.missed.add(tagId)
     for (const tagId of reader.missed) if (!reader.tags.has(tagId)) reader.missed.delete(tagId)
     // Who has just come waits for nobody's turn, unless there is too much to do; who asks again and again is held to their pace.
     if (reader.isReady && reader.missed.size > 0 && this.#everyMs <= this.#fullMs) this.#serveBehind(reader)
@@ -238,7 +239,9 @@ export class FramePump {
     const times: number[] = []
     const values: SampleValue[] = []
     const qualities: Quality[] = []
+    const replaced: number[] = []
     for (const tagId of tagIds) {
+      if (this.#latest.isReplaced(tagId)) replaced.push(tagId)
       const sample = this.#latest.get(tagId)
       if (!sample) continue
       tags.push(tagId)
@@ -247,7 +250,7 @@ export class FramePump {
       qualities.push(sample.quality)
     }
     this.#metrics.framesEncoded.inc()
-    return { at: Date.now(), tags, times, values, qualities }
+    return { at: Date.now(), tags, times, values, qualities, ...(replaced.length > 0 && { replaced }) }
   }
 
   #count(frame: Frame, receivers: number): void {

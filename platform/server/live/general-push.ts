@@ -18,7 +18,8 @@ const backlogForgottenMs = 60_000
 
 /** Values, clock and backlog of the general connection. */
 export interface GeneralPush {
-  publish(samples: readonly Sample[]): void
+  /** The newest values of these tags have changed. */
+  publish(changed: readonly Pick<Sample, 'tagId'>[]): void
   setBacklog(farmCode: string, backlog: Backlog | null): void
   readonly connections: number
   close(): void
@@ -27,7 +28,7 @@ export interface GeneralPush {
 interface GeneralPushOptions {
   readonly server: GeneralServer
   readonly tags: TagAccess
-  readonly latest: Pick<LatestValues, 'get'>
+  readonly latest: Pick<LatestValues, 'get' | 'isReplaced'>
   readonly metrics: PushMetrics
   readonly refusals: PushRefusals
   readonly records: Pick<RecordPush, 'withdraw'>
@@ -178,7 +179,7 @@ export const createGeneralPush = (options: GeneralPushOptions): GeneralPush => {
   })
 
   return {
-    publish: (samples) => pump.publish(samples),
+    publish: (changed) => pump.publish(changed),
     setBacklog: (farmCode, backlog) => {
       if (backlog) backlogs.set(farmCode, { backlog, atMs: performance.now() })
       else backlogs.delete(farmCode)

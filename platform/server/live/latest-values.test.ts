@@ -46,11 +46,26 @@ test('values of a time whose samples were removed give way to what is stored, or
   latest.offer([sample(1, nowMs - 1_000, 1), sample(2, nowMs - 1_000, 2), sample(3, nowMs, 3), sample(11, nowMs, 4)])
   const stored = new Map([1, 3].map((tagId) => [tagId, { timeMs: nowMs - 5_000, value: 7, quality: qualities.good }]))
   const range = { fromMs: nowMs - 9_000, toMs: nowMs - 1_000 }
-  expect(latest.withdraw([1, 2, 3, 4], range, stored)).toEqual([sample(1, nowMs - 5_000, 7)])
+  expect(latest.withdraw([1, 2, 3, 4], range, stored)).toEqual([1, 2])
   expect([1, 2, 3].map((tagId) => latest.get(tagId)?.value)).toEqual([7, undefined, 3])
   expect(latest.newestOfFarm('A')).toBe(nowMs)
   latest.withdraw([3], { fromMs: 0, toMs: nowMs }, new Map())
   expect(latest.newestOfFarm('A')).toBe(nowMs - 5_000)
+})
+
+test('a value counts as replaced until one comes that is newer than the removed one', () => {
+  const latest = create()
+  latest.offer([sample(1, nowMs - 1_000, 1), sample(2, nowMs - 1_000, 2)])
+  const stored = new Map([
+    [1, { timeMs: nowMs - 5_000, value: 7, quality: qualities.good }],
+    [2, { timeMs: nowMs - 1_000, value: 2, quality: qualities.good }],
+  ])
+  // What still stands in the store was not removed.
+  expect(latest.withdraw([1, 2], { fromMs: 0, toMs: nowMs }, stored)).toEqual([1])
+  latest.offer([sample(1, nowMs - 2_000, 3)])
+  expect([latest.get(1)?.value, latest.isReplaced(1), latest.isReplaced(2)]).toEqual([3, true, false])
+  latest.offer([sample(1, nowMs, 4)])
+  expect(latest.isReplaced(1)).toBe(false)
 })
 
 test('the same sample again changes nothing, another value for the same instant corrects it', () => {

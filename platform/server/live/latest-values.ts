@@ -15,6 +15,8 @@ const supersedes = (sample: Sample, known: LiveSample | undefined, limitMs: numb
 export const createLatestValues = (access: Pick<TagAccess, 'farmOf'>, now: () => number = Date.now): LatestValues => {
   const latest = new Map<number, LiveSample>()
   const newestOfFarm = new Map<string, number>()
+  /** By tag: the time of the newest value that was removed, until a newer one has come. */
+  const removedMs = new Map<number, number>()
 
   const noteFarm = ({ tagId, timeMs }: Sample, limitMs: number) => {
     const farmCode = access.farmOf(tagId)
@@ -32,11 +34,14 @@ export const createLatestValues = (access: Pick<TagAccess, 'farmOf'>, now: () =>
         if (sample.timeMs > limitMs || !supersedes(sample, latest.get(sample.tagId), limitMs)) continue
         latest.set(sample.tagId, { timeMs: sample.timeMs, value: sample.value, quality: sample.quality })
         newer.set(sample.tagId, sample)
+        if (sample.timeMs > (removedMs.get(sample.tagId) ?? Number.POSITIVE_INFINITY)) removedMs.delete(sample.tagId)
       }
       for (const sample of newer.values()) noteFarm(sample, limitMs)
       return [...newer.values()]
     },
-    withdraw: (tagIds, range, stored) => withdrawValues({ latest, newestOfFarm, access }, tagIds, range, stored),
+    withdraw: (tagIds, range, stored) =>
+      withdrawValues({ latest, newestOfFarm, removedMs, access }, tagIds, range, stored),
+    isReplaced: (tagId) => removedMs.has(tagId),
     newestOfFarm: (farmCode) => newestOfFarm.get(farmCode),
     newest: () => (newestOfFarm.size === 0 ? undefined : Math.max(...newestOfFarm.values())),
   }
@@ -45,25 +50,31 @@ export const createLatestValues = (access: Pick<TagAccess, 'farmOf'>, now: () =>
 interface Known {
   readonly latest: Map<number, LiveSample>
   readonly newestOfFarm: Map<string, number>
+  readonly removedMs: Map<number, number>
   readonly access: Pick<TagAccess, 'farmOf'>
 }
 
-const withdrawValues = (known: Known, ...[tagIds, { fromMs, toMs }, stored]: Parameters<LatestValues['withdraw']>) => {
-  const { latest } = known
-  const now: Sample[] = []
+const isSame = (one: LiveSample, other: LiveSample | undefined): boolean =>
+  one.timeMs === other?.timeMs && one.value === other.value && one.quality === other.quality
+
+const withdrawValues = (
+  known: Known,
+  ...[tagIds, { fromMs, toMs }, stored]: Parameters<LatestValues['withdraw']>
+): readonly number[] => {
+  const { latest, removedMs } = known
   const withdrawn = tagIds.filter((tagId) => {
-    const timeMs = latest.get(tagId)?.timeMs
-    return timeMs !== undefined && timeMs >= fromMs && timeMs <= toMs
+    const held = latest.get(tagId)
+    return held && held.timeMs >= fromMs && held.timeMs <= toMs && !isSame(held, stored.get(tagId))
   })
   for (const tagId of withdrawn) {
-    latest.delete(tagId)
+    const { timeMs = 0 } = latest.get(tagId) ?? {}
+    removedMs.set(tagId, Math.max(timeMs, removedMs.get(tagId) ?? 0))
     const sample = stored.get(tagId)
-    if (!sample) continue
-    latest.set(tagId, sample)
-    now.push({ tagId, ...sample })
+    if (sample) latest.set(tagId, sample)
+    else latest.delete(tagId)
   }
   measureFarms(known, withdrawn)
-  return now
+  return withdrawn
 }
 
 /** The newest time of each farm that has one of these tags, from all its values. */

@@ -191,6 +191,26 @@ test('a subscription gets a snapshot and then only what changed', async () => {
   expect(anna.frames[1]?.at).toBeGreaterThan(Date.now() - 60_000)
 })
 
+test('open pages learn of a removed newest value, and get the one that holds now, or none', async () => {
+  const [nowMs, earlierMs] = [Date.now(), Date.now() - 60_000]
+  store([sample(1, 10, nowMs), sample(2, 20, nowMs), sample(3, 30, nowMs)])
+  const anna = await signIn('anna')
+  await anna.subscribe([1, 2, 3])
+  await until(() => anna.frames.length > 0)
+  const stored = new Map([
+    [1, sample(1, 5, earlierMs)],
+    [3, sample(3, 30, nowMs)],
+  ])
+  hub.publishReplaced(latest.withdraw([1, 2, 3], { fromMs: earlierMs, toMs: nowMs }, stored))
+  await until(() => anna.frames.length > 1)
+  expect(anna.frames[1]).toMatchObject({ tags: [1], times: [earlierMs], values: [5], replaced: [1, 2] })
+  // A page that comes back may still have the removed ones.
+  const bert = await signIn('bert')
+  await bert.subscribe([1, 2])
+  await until(() => bert.frames.length > 0)
+  expect(bert.frames[0]).toMatchObject({ tags: [1], replaced: [1, 2] })
+})
+
 test('a large snapshot comes packed to who reads it so, and what changes after it comes plain', async () => {
   const wanted = Array.from({ length: 300 }, (_, tagId) => tagId)
   store(wanted.map((tagId) => sample(tagId, tagId / 7)))

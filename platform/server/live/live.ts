@@ -11,13 +11,15 @@ export interface LatestValues {
   offer(samples: readonly Sample[]): readonly Sample[]
   /**
    * Samples of these tags and of a closed range of time were removed: newest values among them give way to the newest that
-   * is stored, or to none. Returns those that are now the newest.
+   * is stored, or to none. Returns the tags whose newest value is now another one, or none.
    */
   withdraw(
     tagIds: readonly number[],
     range: { readonly fromMs: number; readonly toMs: number },
     stored: ReadonlyMap<number, LiveSample>,
-  ): readonly Sample[]
+  ): readonly number[]
+  /** The newest value was removed, and nothing as new has come since: the value of now takes the place of a newer one. */
+  isReplaced(tagId: number): boolean
   /** Measurement time of the newest sample of a farm, or undefined. */
   newestOfFarm(farmCode: string): number | undefined
   /** Measurement time of the newest sample of all farms, or undefined. */
@@ -34,6 +36,8 @@ export interface TagAccess {
 export interface LiveHub {
   /** Called with samples that are newer than the known ones. */
   publish(samples: readonly Sample[]): void
+  /** Sends what {@link LatestValues} has of tags whose newest value was replaced by an older one, or by none. */
+  publishReplaced(tagIds: readonly number[]): void
   setBacklog(farmCode: string, backlog: Backlog | null): void
   /** Sends the change of a record to the pages that watch its kind and may see it. */
   recordChanged(change: RecordChanged): void

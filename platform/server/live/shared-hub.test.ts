@@ -25,6 +25,7 @@ const createHub = () => {
   const calls: unknown[] = []
   const hub: LiveHub = {
     publish: () => undefined,
+    publishReplaced: () => undefined,
     setBacklog: () => undefined,
     recordChanged: ({ id }) => void calls.push(['record', id]),
     notify: (userId) => void calls.push(['notice', userId]),

@@ -39,6 +39,7 @@ export const shareHub = (
   processes.onGap(() => recheck(null))
   return {
     publish: (samples) => own?.publish(samples),
+    publishReplaced: (tagIds) => own?.publishReplaced(tagIds),
     setBacklog: (farmCode, backlog) => own?.setBacklog(farmCode, backlog),
     notify: (userId, notice) => {
       processes.publish('notice', { userId, notice }).catch((error: unknown) => {

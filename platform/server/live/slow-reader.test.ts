@@ -31,7 +31,7 @@ beforeEach(async () => {
       expiresAtMs: Date.now() + 600_000,
     })),
     tags: { farmOf: () => 'A', mayRead: () => false },
-    latest: { get: () => undefined },
+    latest: { get: () => undefined, isReplaced: () => false },
     log: pino({ level: 'silent' }),
     metrics,
     audit: { refused: () => {} },

@@ -53,6 +53,21 @@ test('a value in the future of the server gives way to a true one, any other new
   expect(tags.get(1)?.value).toBe(6)
 })
 
+test('a value that was removed from the store gives way to an older one, or to none', () => {
+  const { tags, paint, settle } = setup()
+  const seen = vi.fn()
+  tags.watch(1, seen)
+  tags.watch(2, vi.fn())
+  settle()
+  tags.receive(frame(3_000, { 1: [2_000, 5], 2: [2_000, 6] }))
+  paint()
+  tags.receive({ ...frame(4_000, { 1: [1_000, 4] }), replaced: [1, 2] })
+  paint()
+  expect([tags.get(1)?.value, tags.get(2)]).toEqual([4, undefined])
+  expect(seen).toHaveBeenLastCalledWith(expect.objectContaining({ value: 4 }))
+  expect(tags.newest().has(2)).toBe(false)
+})
+
 describe('an earlier visit', () => {
   const earlier = new Map([[1, { timeMs: 1_000, value: 5, quality: qualities.good }]])
   test('stands until newer values come', () => {

@@ -52,6 +52,21 @@ interface StoreParts {
 /** The server stored it while its clock was wrong: a true value takes its place. */
 const isAhead = ({ timeMs }: LiveSample, judgedMs = timeMs) => timeMs > judgedMs + farAheadMs
 
+interface HeldValues {
+  readonly samples: Map<number, LiveSample>
+  readonly left: Map<number, LiveSample>
+  readonly restored: Map<number, LiveSample>
+  readonly dirty: Set<number>
+}
+
+const forgetTags = (tags: readonly number[], { samples, left, restored, dirty }: HeldValues) => {
+  for (const tag of tags) {
+    left.delete(tag)
+    const wasRestored = restored.delete(tag)
+    if (samples.delete(tag) || wasRestored) dirty.add(tag)
+  }
+}
+
 export const createTagStore = ({ source, judgedMs, beforePaint, atOnce, soon }: StoreParts): TagStore => {
   const samples = new Map<number, LiveSample>()
   /** Values of released tags and of an earlier visit. */
@@ -183,8 +198,9 @@ export const createTagStore = ({ source, judgedMs, beforePaint, atOnce, soon }: 
         }
       }
     },
-    receive({ tags, times, values, qualities }) {
+    receive({ tags, times, values, qualities, replaced = [] }) {
       if (isHeld) forgetEarlier()
+      forgetTags(replaced, { samples, left, restored, dirty })
       for (const [index, tag] of tags.entries()) {
         const timeMs = times[index]
         const quality = qualities[index]
@@ -197,11 +213,7 @@ export const createTagStore = ({ source, judgedMs, beforePaint, atOnce, soon }: 
       if (dirty.size > 0) planPaint()
     },
     refuse(tags) {
-      for (const tag of tags) {
-        left.delete(tag)
-        const wasRestored = restored.delete(tag)
-        if (samples.delete(tag) || wasRestored) dirty.add(tag)
-      }
+      forgetTags(tags, { samples, left, restored, dirty })
       if (dirty.size > 0) planPaint()
     },
     watched: () => [...new Set([...watchers.keys(), ...kept.keys()])],

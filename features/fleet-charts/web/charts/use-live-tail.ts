@@ -18,7 +18,10 @@ export const useLiveTail = (tagIds: readonly number[], enabled: boolean): LiveTa
     if (!enabled) return
     const leaves = [...held].map(([tagId, samples]) =>
       tags.watch(tagId, (sample) => {
-        if (!sample || (samples.at(-1)?.timeMs ?? 0) >= sample.timeMs) return
+        const untilMs = sample?.timeMs ?? Number.NEGATIVE_INFINITY
+        // An older value than before: newer ones were removed from the store.
+        while ((samples.at(-1)?.timeMs ?? untilMs) > untilMs) samples.pop()
+        if (!sample || samples.at(-1)?.timeMs === untilMs) return
         samples.push(sample)
         if (samples.length > longestTail) samples.splice(0, samples.length - longestTail)
       }),
