@@ -20,9 +20,10 @@ export const expectedQuery = ({
   fromMs,
   toMs,
   widthPx,
+  zone,
 }: Omit<HistoryWish, 'tagIds'> & { readonly farmCode: string; readonly machineCode: string | undefined }) =>
   queryOptions({
-    queryKey: ['my-fleet', 'expected', farmCode, machineCode ?? '', fromMs, toMs, widthPx],
+    queryKey: ['my-fleet', 'expected', farmCode, machineCode ?? '', fromMs, toMs, widthPx, zone],
     queryFn: async ({ signal }) => {
       const query = {
         farmCode,
@@ -30,6 +31,7 @@ export const expectedQuery = ({
         to: toMs,
         width: widthPx,
         ...(machineCode !== undefined && { machineCode }),
+        ...(zone && { zone }),
       }
       return await call(getExpectedHistory, { query }, signal)
     },

@@ -43,6 +43,8 @@ export const getExpectedHistory = endpoint({
     from: epochMs,
     to: epochMs,
     width: z.coerce.number().int().min(50).max(10_000),
+    /** IANA zone in which steps of whole days are days; without it they are days of UTC. */
+    zone: z.string().max(60).optional(),
   }),
   reply: ExpectedPower,
 })

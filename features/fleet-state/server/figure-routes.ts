@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/server/http/problems.ts'
 import { PromiseCache } from '../../../platform/server/http/promise-cache.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { WrittenReply } from '../../../platform/server/http/written-reply.ts'
-import { checkRange } from '../../history/server/port.ts'
+import { checkRange, checkZone } from '../../history/server/port.ts'
 import {
   type FarmToday,
   type FleetToday,
@@ -55,6 +55,7 @@ export const bindFigureRoutes = (routes: Routes, { relations, historian, config,
 
   routes.bind(getExpectedHistory, async ({ principal, query, signal }) => {
     checkRange(query.from, query.to, '1h')
+    if (query.zone !== undefined) checkZone(query.zone)
     const [plan] = await plansOf(await farmsAskedFor(db, principal, query.farmCode))
     const machines = (plan?.machines ?? []).filter(
       ({ machineCode }) => query.machineCode === undefined || machineCode === query.machineCode,
@@ -69,6 +70,7 @@ export const bindFigureRoutes = (routes: Routes, { relations, historian, config,
         fromMs: query.from,
         toMs: query.to,
         widthPx: query.width,
+        zone: query.zone,
       },
       signal,
     )

@@ -1,2 +1,2 @@
-/** Public interface of history: maximum range, and width of the stored steps. */
-export { checkRange, resolutionStepMs } from './history-range.ts'
+/** Public interface of history: checks of a range and a zone, and width of the stored steps. */
+export { checkRange, checkZone, mostZoneDays, resolutionStepMs } from './history-range.ts'

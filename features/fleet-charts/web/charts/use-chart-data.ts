@@ -110,7 +110,7 @@ const usePatientHistory = (
 
 /** What the power models say of the chosen series, by the ids of these. */
 const useExpectations = (
-  { chosen, view, widthPx }: DataParts,
+  { chosen, view, widthPx, zone }: DataParts,
   read: ChartRange,
 ): ReadonlyMap<string, ExpectedPower> => {
   const modelled = useMemo(
@@ -119,7 +119,7 @@ const useExpectations = (
   )
   const expectedNow = useQueries({
     queries: modelled.map(({ source: { farmCode, machineCode } }) =>
-      expectedQuery({ farmCode, machineCode, ...read, widthPx }),
+      expectedQuery({ farmCode, machineCode, ...read, widthPx, zone }),
     ),
     combine: dataOf,
   })

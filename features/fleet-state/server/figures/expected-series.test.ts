@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { periodAt, periodsIn } from '../../../../domain/period.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../domain/time-zone.ts'
 import type { SeriesQuery, TagSeries } from '../../../../platform/server/telemetry/historian.ts'
 import { openTestFleet, windModel } from '../test-fleet.ts'
@@ -61,6 +62,29 @@ describe('expected power for charts', () => {
     expect(series[0].times).toEqual(machine.times)
     // Half of the time 0 and half 2000 kW; the curve would give the same for 13 m/s only because it is straight.
     for (const power of machine.expectedKw.slice(1)) expect(power).toBeCloseTo(1000, -1)
+  })
+
+  test('steps of days are days of the zone, also where the clock changes', async () => {
+    // 25 October 2026 has 25 hours in Paris. Wind makes 1,000 kW in its first 24 hours and 2,000 kW in the last one.
+    const [saturday, sunday, monday] = ['2026-10-23T22:00Z', '2026-10-24T22:00Z', '2026-10-25T23:00Z'].map(
+      Date.parse,
+    ) as [number, number, number]
+    const hours = (monday + dayMs - saturday) / hourMs
+    await fleet.historian.append(
+      Array.from({ length: hours * 6 }, (_, index) => ({
+        tagId: fleet.tagId('MET', 'WindSpeed'),
+        timeMs: saturday + index * stepMs,
+        value: saturday + index * stepMs >= monday - hourMs && saturday + index * stepMs < monday ? 23 : 13,
+        quality: 0 as const,
+      })),
+    )
+    await fleet.historian.rollUp()
+    const days = `from=${sunday - 90 * dayMs}&to=${monday + dayMs}&width=50`
+    const reply = (await ask(`farmCode=FR-ONE&machineCode=WT2&${days}&zone=Europe/Paris`)).json()
+    expect(reply).toMatchObject({ stepMs: dayMs, sourceStepMs: 10 * minuteMs })
+    expect(reply.times).toEqual([saturday, sunday, monday])
+    expect(reply.expectedKw[1]).toBeCloseTo((24 * reply.expectedKw[0] + 2000) / 25, -1)
+    expect((await ask(`farmCode=FR-ONE&${days}&zone=Mars`)).statusCode).toBe(400)
   })
 
   test('a farm without models has no points and says so', async () => {
@@ -164,6 +188,41 @@ describe('of a large farm', () => {
     await expect(reply).rejects.toThrow()
     expect(asked.values).toBeLessThanOrEqual(60_000)
   })
+})
+
+test('stored days and steps of several days are days of the zone as well', async () => {
+  const machine: MachinePlan = {
+    machineCode: 'WT1',
+    ratedPowerKw: 2300,
+    model: windModel,
+    powerTag: undefined,
+    stateTag: undefined,
+    // So many tags that only stored days are affordable.
+    inputs: new Map([['WindSpeed', [1, 2, 3, 4]]]),
+  }
+  const asked: (string | undefined)[] = []
+  const zone = 'America/Santiago'
+  const series = async ({ tagIds, fromMs, toMs, zone: named }: SeriesQuery): Promise<TagSeries[]> => {
+    asked.push(named)
+    const times = periodsIn(zone, 'day', fromMs, toMs).map(({ startMs }) => startMs)
+    const values = times.map(() => 13)
+    return tagIds.map((tagId) => ({ tagId, resolution: '1d', stepMs: dayMs, times, values }))
+  }
+  const fromMs = periodAt(zone, 'day', Date.parse('2000-01-03T12:00Z')).startMs
+  const reply = await createExpectedSeries({ series, newest: async () => new Map() })({
+    machines: [machine],
+    farm: [machine],
+    missing9999: new Set(),
+    fromMs,
+    toMs: periodAt(zone, 'day', Date.parse('2025-01-06T12:00Z')).startMs,
+    widthPx: 1_000,
+    zone,
+  })
+  expect(reply).toMatchObject({ stepMs: 7 * dayMs, sourceStepMs: dayMs })
+  expect(new Set(asked)).toEqual(new Set([zone]))
+  for (const timeMs of reply.times) expect(periodAt(zone, 'day', timeMs).startMs).toBe(timeMs)
+  expect(reply.times[0]).toBe(fromMs)
+  expect(new Set(reply.machines)).toEqual(new Set([1]))
 })
 
 describe('of machines that are judged by their mates', () => {

@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { sentinel } from '../../../../domain/display.ts'
-import { chartStepMs, floorToStep } from '../../../../platform/server/telemetry/chart-step.ts'
+import { dayMs } from '../../../../domain/time-zone.ts'
+import { chartStepMs } from '../../../../platform/server/telemetry/chart-step.ts'
 import type { Historian, Resolution, TagSeries } from '../../../../platform/server/telemetry/historian.ts'
 import { createTurns } from '../../../../platform/server/telemetry/turns.ts'
-import { resolutionStepMs } from '../../../history/server/port.ts'
+import { mostZoneDays, resolutionStepMs } from '../../../history/server/port.ts'
 import type { ExpectedPower } from '../../contract/history-expected.ts'
 import { conditionOf } from '../../contract/machine-state.ts'
 import { type ConditionReader, expectedAt, expectedOfAll, weightsOf } from './expected-at.ts'
+import { chartSteps, divideDays, type Steps, sourceSteps } from './expected-steps.ts'
 import { canUseMates, type MachinePlan } from './farm-plan.ts'
 
 export interface ExpectedQuery {
@@ -18,6 +20,8 @@ export interface ExpectedQuery {
   readonly fromMs: number
   readonly toMs: number
   readonly widthPx: number
+  /** IANA zone whose days steps of whole days are; without it they are days of UTC. */
+  readonly zone?: string | undefined
 }
 
 type Level = Exclude<Resolution, 'raw'>
@@ -35,15 +39,23 @@ const sliceMs = 20
  * of a mean wind is not the mean of the powers. Where no means are, the steps become coarser. Days are read at any price: of
  * the longest range and the largest farm they are a few million values.
  */
-const affordable = (rangeMs: number, tags: number, widthPx: number): { stepMs: number; level: Level } => {
+const affordable = ({ fromMs, toMs, zone, widthPx }: ExpectedQuery, tags: number): { stepMs: number; level: Level } => {
+  const rangeMs = toMs - fromMs
   for (let width = widthPx; ; width /= 2) {
     const stepMs = Math.max(chartStepMs(rangeMs, width), resolutionStepMs['10m'])
-    const dividing = levels.filter((level) => stepMs % resolutionStepMs[level] === 0)
+    const divides = (level: Level) =>
+      stepMs % resolutionStepMs[level] === 0 &&
+      (level !== '1h' || divideDays({ fromMs, toMs, zone }, stepMs, resolutionStepMs[level]))
+    const dividing = levels.filter(divides)
     const level = dividing.find((one) => (rangeMs / resolutionStepMs[one]) * tags <= mostValues)
     if (level) return { stepMs, level }
     if (dividing.includes('1d')) return { stepMs, level: '1d' }
   }
 }
+
+/** The historian names the days of a zone in its statement. */
+const mostSourceDays = (zone: string | undefined, level: Level): number =>
+  zone !== undefined && resolutionStepMs[level] === dayMs ? mostZoneDays : Number.POSITIVE_INFINITY
 
 const inputTags = (machines: readonly MachinePlan[]): number[] => [
   ...new Set(machines.flatMap(({ inputs }) => [...inputs.values()].flat())),
@@ -57,22 +69,16 @@ const stateTags = (machines: readonly MachinePlan[]): number[] =>
  * Conditions of machines in the steps of a part of the range. A word holds until the next one; `last` knows those from
  * before the part and is brought up to its end.
  */
-const conditionsOf = (
-  found: readonly TagSeries[],
-  last: Map<number, number>,
-  startMs: number,
-  sourceMs: number,
-  length: number,
-): ConditionReader => {
+const conditionsOf = (found: readonly TagSeries[], last: Map<number, number>, source: Steps): ConditionReader => {
   const byTag = new Map<number, Float64Array>()
   for (const { tagId, times, values } of found) {
-    const steps = new Float64Array(length).fill(Number.NaN)
+    const steps = new Float64Array(source.count).fill(Number.NaN)
     times.forEach((timeMs, index) => {
-      const step = Math.floor((timeMs - startMs) / sourceMs)
-      if (step >= 0 && step < length) steps[step] = conditionOf(values[index]) ?? Number.NaN
+      const step = source.indexOf(timeMs)
+      if (step >= 0 && step < source.count) steps[step] = conditionOf(values[index]) ?? Number.NaN
     })
     let held = last.get(tagId) ?? Number.NaN
-    for (let step = 0; step < length; step += 1) {
+    for (let step = 0; step < source.count; step += 1) {
       const word = steps[step] as number
       if (Number.isNaN(word)) steps[step] = held
       else held = word
@@ -91,27 +97,21 @@ interface StepSums {
 }
 
 /** Stored means of a part of the range, by tag and by number of the stored step. */
-const meansOf = (
-  found: readonly TagSeries[],
-  missing9999: ReadonlySet<number>,
-  startMs: number,
-  sourceMs: number,
-  length: number,
-) => {
+const meansOf = (found: readonly TagSeries[], missing9999: ReadonlySet<number>, source: Steps) => {
   const means = new Map<number, Float64Array>()
-  const isKnown = new Uint8Array(length)
+  const isKnown = new Uint8Array(source.count)
   for (const series of found) {
     // A tag without rollups yet is answered by raw values: those are no means.
     if (series.resolution === 'raw') continue
-    const values = new Float64Array(length).fill(Number.NaN)
+    const values = new Float64Array(source.count).fill(Number.NaN)
     means.set(series.tagId, values)
     for (let index = 0; index < series.times.length; index += 1) {
       const value = series.values[index]
       if (typeof value !== 'number') continue
       // A mean with 9999 in it says nothing.
       if (missing9999.has(series.tagId) && (value === sentinel || series.maximum?.[index] === sentinel)) continue
-      const step = Math.floor(((series.times[index] as number) - startMs) / sourceMs)
-      if (step < 0 || step >= length) continue
+      const step = source.indexOf(series.times[index] as number)
+      if (step < 0 || step >= source.count) continue
       values[step] = value
       isKnown[step] = 1
     }
@@ -120,12 +120,13 @@ const meansOf = (
 }
 
 /** What one request is worked out from: its machines, their tags and the steps of the answer. */
-const planOf = ({ machines, farm, fromMs, toMs, widthPx }: ExpectedQuery) => {
+const planOf = (query: ExpectedQuery) => {
+  const { machines, farm } = query
   const modelled = machines.filter(({ model }) => model !== null)
   const judging = modelled.some(canUseMates) ? farm.filter(canUseMates) : []
   const tagIds = inputTags([...modelled, ...judging])
   const stateIds = stateTags(judging)
-  const { stepMs, level } = affordable(toMs - fromMs, tagIds.length + stateIds.length, widthPx)
+  const { stepMs, level } = affordable(query, tagIds.length + stateIds.length)
   return {
     modelled,
     tagIds,
@@ -133,8 +134,7 @@ const planOf = ({ machines, farm, fromMs, toMs, widthPx }: ExpectedQuery) => {
     level,
     stepMs,
     sourceStepMs: resolutionStepMs[level],
-    startMs: floorToStep(fromMs, stepMs),
-    endMs: floorToStep(toMs - 1, stepMs) + stepMs,
+    chart: chartSteps(query, stepMs),
   }
 }
 
@@ -185,49 +185,54 @@ export const createExpectedSeries = (historian: Pick<Historian, 'series' | 'newe
   const turns = createTurns()
 
   return async (query: ExpectedQuery, signal?: AbortSignal): Promise<ExpectedPower> => {
-    const { machines, missing9999 } = query
-    const { modelled, tagIds, stateIds, level, stepMs, sourceStepMs, startMs, endMs } = planOf(query)
+    const { machines, missing9999, zone } = query
+    const { modelled, tagIds, stateIds, level, stepMs, sourceStepMs, chart } = planOf(query)
     const steps = new Map<number, StepSums>()
 
     /** By tag: the condition before the part that is worked out next. */
     const lastConditions = new Map<number, number>()
-    const addPart = async (partMs: number, partEndMs: number) => {
-      if (partMs === startMs && stateIds.length > 0)
-        for (const [tagId, { value }] of await historian.newest(stateIds, startMs))
+    const addPart = async (first: number, after: number) => {
+      const part = { fromMs: chart.startAt(first), toMs: chart.startAt(after), zone }
+      if (first === 0 && stateIds.length > 0)
+        for (const [tagId, { value }] of await historian.newest(stateIds, part.fromMs))
           lastConditions.set(tagId, conditionOf(value) ?? Number.NaN)
       const found = await historian.series({
         tagIds: [...tagIds, ...stateIds],
-        fromMs: partMs,
-        toMs: partEndMs,
+        fromMs: part.fromMs,
+        toMs: part.toMs,
         widthPx: 10_000,
         resolution: level,
         asStored: true,
+        ...(zone !== undefined && { zone }),
       })
       const beganMs = performance.now()
-      const length = Math.ceil((partEndMs - partMs) / sourceStepMs)
+      const source = sourceSteps(part, sourceStepMs)
       const isState = new Set(stateIds)
       const [states, means] = [
         found.filter(({ tagId }) => isState.has(tagId)),
         found.filter(({ tagId }) => !isState.has(tagId)),
       ]
       await addSteps(steps, query, {
-        ...meansOf(means, missing9999, partMs, sourceStepMs, length),
-        conditionAt: conditionsOf(states, lastConditions, partMs, sourceStepMs, length),
+        ...meansOf(means, missing9999, source),
+        conditionAt: conditionsOf(states, lastConditions, source),
         beganMs,
-        stepAt: (index) => floorToStep(partMs + index * sourceStepMs, stepMs),
+        stepAt: (index) => chart.startAt(chart.indexOf(source.startAt(index))),
       })
     }
 
-    const stepsAtOnce = Math.floor(
-      valuesAtOnce / Math.max(tagIds.length + stateIds.length, 1) / (stepMs / sourceStepMs),
+    const stepsAtOnce = Math.max(
+      Math.floor(
+        Math.min(valuesAtOnce / Math.max(tagIds.length + stateIds.length, 1), mostSourceDays(zone, level)) /
+          (stepMs / sourceStepMs),
+      ),
+      1,
     )
-    const partLengthMs = Math.max(stepsAtOnce, 1) * stepMs
     if (tagIds.length > 0)
-      for (let partMs = startMs; partMs < endMs; partMs += partLengthMs)
+      for (let first = 0; first < chart.count; first += stepsAtOnce)
         await turns.take(async () => {
           // Nobody waits for it any more.
           signal?.throwIfAborted()
-          await addPart(partMs, Math.min(partMs + partLengthMs, endMs))
+          await addPart(first, Math.min(first + stepsAtOnce, chart.count))
           await setImmediate()
         })
 
