@@ -31,6 +31,8 @@ export interface Engine {
   writtenColumns(select: string, width: number, inOneThread?: boolean): Promise<Buffer[]>
   /** Runs a SELECT (with its SETTINGS, without FORMAT) and gives its rows as lines of tab-separated values. */
   text(select: string): Promise<string>
+  /** Runs a SELECT (without SETTINGS and FORMAT) and gives its rows as a file of a format, with settings of this format. */
+  file(select: string, format: 'CSV' | 'Parquet', settings: string): Promise<Buffer>
   /** Runs DDL or an `INSERT … SELECT`. */
   run(statement: string): Promise<void>
   /** Inserts rows of JSONCompactEachRow into `table (columns)`; durable when it resolves. */
@@ -176,6 +178,12 @@ const engineOver = (kind: Engine['kind'], client: ClickHouseClient, topology: To
       return readWrittenColumns(await answer(query), width)
     },
     text: async (select) => (await answer(`${select} FORMAT TSV`)).toString('utf8'),
+    async file(select, format, settings) {
+      const bytes = await answer(`${select} SETTINGS ${querySettings}, ${settings}${readSettings} FORMAT ${format}`)
+      const failure = failureWithin(bytes)
+      if (failure !== undefined) throw new Error(failure)
+      return bytes
+    },
     async run(statement) {
       await client.command({ query: statement })
     },

@@ -4,6 +4,7 @@ import type { ValueLimits } from '../../../domain/value-limits.ts'
 import type { MigrationStep } from '../migrations/migration-step.ts'
 import type { Archive } from './archive.ts'
 import type { SampleExtent } from './displaced-rows.ts'
+import type { RawFilePiece, RawFileQuery } from './raw-file.ts'
 import type { Retained, RetentionPolicy } from './retention-policy.ts'
 
 /** One measured value on its way to the store. */
@@ -192,6 +193,10 @@ export interface Historian {
   gaps(tagIds: readonly number[], fromMs: number, toMs: number): Promise<ReadonlyMap<number, SampleGaps>>
   /** Every raw row of a range in (tag, time) order, streamed in blocks; for replay and export. */
   raw(tagIds: readonly number[], fromMs: number, toMs: number): AsyncIterable<readonly Sample[]>
+  /** The raw rows of a range as a file, piece by piece. */
+  rawFile(query: RawFileQuery): AsyncIterable<RawFilePiece>
+  /** About how many raw rows these tags have in a range; rows of today are not counted. */
+  estimateRows(tagIds: readonly number[], fromMs: number, toMs: number): Promise<number>
   /** Brings every due rollup up to date before it resolves; also runs by itself every few seconds. */
   rollUp(): Promise<void>
   /** Tags whose stored values are still to be judged by new limits. */

@@ -17,6 +17,7 @@ import { readBounds, readExtents, readNewest } from './newest-samples.ts'
 import { type EngineOpening, openEngine } from './open-engine.ts'
 import { openPlainMeans } from './plain-means.ts'
 import { createQueryCoalescer } from './query-coalescer.ts'
+import { rawFileCalls } from './raw-file.ts'
 import { readRaw } from './raw-samples.ts'
 import type { Reading } from './reading.ts'
 import { retain } from './retention.ts'
@@ -191,6 +192,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       revisions: (tagIds, page) => readRevisions(engine, tagIds, page),
       gaps: (tagIds, fromMs, toMs) => readGaps(engine, tagIds, fromMs, toMs),
       raw: (tagIds, fromMs, toMs) => readRaw(engine, tagIds, fromMs, toMs),
+      ...rawFileCalls(engine),
       rollUp,
       ...importCalls(staging, takeBack, (write) => gate.shared(() => rollups.write(undefined, write))),
       archive: createArchive(engine, marks, (write) =>

@@ -89,6 +89,7 @@ export const lendEngine = (engine: Engine): Loan<Engine> => {
     written: (...query) => run(() => engine.written(...query)),
     writtenColumns: (...query) => run(() => engine.writtenColumns(...query)),
     text: (select) => run(() => engine.text(select)),
+    file: (...query) => run(() => engine.file(...query)),
     run: (statement) => run(() => engine.run(statement)),
     insert: (into, rows) => run(() => engine.insert(into, rows)),
     insertText: (into, rows) => run(() => engine.insertText(into, rows)),
