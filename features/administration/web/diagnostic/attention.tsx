@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { Note } from '../../../../kit/composites/record/note.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import { useBytes } from '../../../../platform/web/reader/use-bytes.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useJobWords } from '../job-words.ts'
 import styles from './diagnostic.module.css'
 import type { Finding } from './findings.ts'
-import { useBytes } from './use-bytes.ts'
 
 const pages = {
   reception: { href: '/Administration/DataReception', label: 'administration.diagnostic.ingest.toReception' },

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../../kit/composites/record/note.tsx'
 import { RowButton, ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
+import { useBytes } from '../../../../platform/web/reader/use-bytes.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { ProcessReport } from '../../contract/diagnostic.ts'
 import styles from './diagnostic.module.css'
-import { useBytes } from './use-bytes.ts'
 
 const minuteMs = 60_000
 

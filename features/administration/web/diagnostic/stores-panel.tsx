@@ -4,10 +4,10 @@ import { Note } from '../../../../kit/composites/record/note.tsx'
 import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import { useBytes } from '../../../../platform/web/reader/use-bytes.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import type { ProcessReport, StoresReport } from '../../contract/diagnostic.ts'
-import { useBytes } from './use-bytes.ts'
 
 const engines: Readonly<Record<string, string>> = {
   pglite: 'PGlite',

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
+import { useLanguage } from './use-language.ts'
 
 const units = [
   ['terabyte', 1e12],
