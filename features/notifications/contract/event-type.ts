@@ -67,6 +67,8 @@ export const eventTypes: readonly EventType[] = [
   { id: 'workbook-not-imported', priority: 'high', hasFarm: false, reader: everybody },
   { id: 'people-invited', priority: 'normal', hasFarm: false, reader: editOf('BackOfficeUsers') },
   { id: 'people-not-invited', priority: 'high', hasFarm: false, reader: editOf('BackOfficeUsers') },
+  { id: 'export-done', priority: 'normal', hasFarm: false, reader: readOf('MyFleet') },
+  { id: 'export-failed', priority: 'high', hasFarm: false, reader: readOf('MyFleet') },
   { id: 'tokens-revoked', priority: 'high', hasFarm: false, isAlways: true, reader: everybody },
   { id: 'test', priority: 'normal', hasFarm: false, reader: everybody },
 ]

@@ -106,6 +106,15 @@ export interface Config {
     readonly hourlyDays: number | undefined
     readonly revisionDays: number
   }
+  /**
+   * EXPORT_FOLDER: undefined where several processes have none in common. EXPORT_DAYS, default 7. EXPORT_GIGABYTES,
+   * default 20.
+   */
+  readonly exports: {
+    readonly folder: string | undefined
+    readonly keptDays: number
+    readonly quotaBytes: number
+  }
   /** All settings for the diagnostic page, without secrets. */
   readonly shownSettings: readonly ShownSetting[]
   /**

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from './config.ts'
+import { exportsOf } from './exports-of.ts'
 import { isLoopback, isReachedLocally } from './loopback.ts'
 import { nearestName } from './nearest-name.ts'
 import { defaultBrowsers } from './page-settings.ts'
@@ -209,6 +210,7 @@ const completed = (values: SettingValues): Omit<Config, 'shownSettings'> => {
       hourlyDays: values.retentionHourlyDays,
       revisionDays: set.retentionRevisionDays,
     },
+    exports: exportsOf(values, resolve(set.dataFolder)),
     metricsToken: values.metricsToken,
     auditCollector: values.auditCollector?.replace(/\/$/, ''),
   }

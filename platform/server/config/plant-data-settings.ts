@@ -85,4 +85,25 @@ export const plantDataSettings = {
     '800',
     'Minimum days to keep the log of overridden values. Solvane removes whole months.',
   ),
+  exportFolder: setting(
+    z.string().min(1).max(4_000),
+    'EXPORT_FOLDER',
+    'exports in the data folder',
+    '/var/lib/solvane/exports',
+    'Folder of finished exports of raw values. Several processes need one that all of them share.',
+  ),
+  exportDays: setting(
+    wholeNumber(1, 365),
+    'EXPORT_DAYS',
+    '7',
+    '30',
+    'Days for which finished exports of raw values are kept.',
+  ),
+  exportGigabytes: setting(
+    wholeNumber(1, 100_000),
+    'EXPORT_GIGABYTES',
+    '20',
+    '100',
+    'Gigabytes that the exports of one user may take.',
+  ),
 } as const

@@ -9,8 +9,10 @@ import { Menu } from '../../../../kit/primitives/menu.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { ApiError } from '../../../../platform/web/api/api-error.ts'
+import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { useTableWords } from '../../../../platform/web/table/use-table-words.ts'
+import { newExportLink } from '../../../history/web/port.ts'
 import { chartSheet, columnTitle } from '../charts/chart-file.ts'
 import type { ChosenSeries } from '../charts/chart-sources.ts'
 import { downloadHistory } from '../charts/download-history.ts'
@@ -41,6 +43,7 @@ export function ChartFiles({
   const { language } = useLanguage()
   const { files: texts } = useTableWords('')
   const isPhone = useMedia(phoneQuery)
+  const navigate = useNavigation()
   const [busy, setBusy] = useState(false)
   const saveStored = async () => {
     const titles = new Map(chosen.map((one) => [one.tag.tagId, columnTitle(nameOf(one), one.tag.unit)]))
@@ -61,6 +64,13 @@ export function ChartFiles({
       setBusy(false)
     }
   }
+  const exportRaw = () =>
+    navigate(
+      newExportLink(
+        chosen.map(({ source }) => source.farmCode),
+        data.range,
+      ),
+    )
   const sheet = (times: 'text' | 'clock') => () =>
     chartSheet(data.series, hidden, data.range, zone, t('fleetCharts.time'), times)
   const showFailure = () => showNotice(t('fleetCharts.downloadFailed'), { state: 'warning' })
@@ -86,7 +96,10 @@ export function ChartFiles({
         { label: t('fleetCharts.filesDrawn'), items: drawn ?? [] },
         {
           label: t('fleetCharts.filesStored'),
-          items: [{ id: 'stored', label: t('fleetCharts.downloadStored'), onSelect: () => void saveStored() }],
+          items: [
+            { id: 'stored', label: t('fleetCharts.downloadStored'), onSelect: () => void saveStored() },
+            { id: 'raw', label: t('fleetCharts.exportRaw'), onSelect: exportRaw },
+          ],
         },
       ]}
     />

@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { RawFilePiece } from '../../../../platform/server/telemetry/raw-file.ts'
+
+/** What is known of a written file. */
+export interface WrittenFile {
+  readonly storedAs: string
+  readonly rows: number
+  readonly bytes: number
+  readonly digest: string
+  readonly checksum: number
+}
+
+/** So much of the disk is left to others. */
+export const leastFreeBytes = 1_000_000_000
+
+/** The files of exports on disk: a folder for each export. */
+export const createExportFiles = (
+  folder: string,
+  freeBytes: (folder: string) => Promise<number> = async (path) => {
+    const { bavail, bsize } = await statfs(path)
+    return bavail * bsize
+  },
+) => {
+  const folderOf = (id: string) => join(folder, id)
+  return {
+    pathOf: (id: string, storedAs: string): string => join(folderOf(id), storedAs),
+
+    /** Bytes that exports may still take. */
+    async room(): Promise<number> {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      return (await freeBytes(folder)) - leastFreeBytes
+    },
+
+    /**
+     * Writes the pieces of a file. It has a name of its own in each attempt, so that no attempt changes what another has
+     * written. On disk when it resolves. Undefined: `goesOn` has said no, and nothing is left.
+     */
+    async write(
+      id: string,
+      position: number,
+      pieces: AsyncIterable<RawFilePiece>,
+      goesOn: (untilMs: number) => Promise<boolean>,
+    ): Promise<WrittenFile | undefined> {
+      await mkdir(folderOf(id), { recursive: true, mode: 0o700 })
+      const storedAs = `${position}-${randomBytes(6).toString('hex')}`
+      const path = join(folderOf(id), storedAs)
+      const hash = createHash('sha256')
+      const handle = await open(path, 'wx', 0o600)
+      let isWhole = false
+      try {
+        let [rows, bytes, checksum] = [0, 0, 0]
+        for await (const piece of pieces) {
+          await handle.writeFile(piece.bytes)
+          hash.update(piece.bytes)
+          checksum = crc32(piece.bytes, checksum)
+          rows += piece.rows
+          bytes += piece.bytes.length
+          if (!(await goesOn(piece.untilMs))) return undefined
+        }
+        await handle.sync()
+        isWhole = true
+        return { storedAs, rows, bytes, digest: hash.digest('hex'), checksum }
+      } finally {
+        await handle.close()
+        if (!isWhole) await rm(path, { force: true })
+      }
+    },
+
+    /** Removes files of an export that are not among these: attempts that were cut short. */
+    async keepOnly(id: string, stored: ReadonlySet<string>): Promise<void> {
+      const names = await readdir(folderOf(id)).catch(() => [])
+      for (const name of names) if (!stored.has(name)) await rm(join(folderOf(id), name), { force: true })
+    },
+
+    remove: (id: string) => rm(folderOf(id), { recursive: true, force: true }),
+    removeFile: (id: string, storedAs: string) => rm(join(folderOf(id), storedAs), { force: true }),
+
+    /** Exports that have a folder. */
+    ids: (): Promise<string[]> => readdir(folder).catch(() => []),
+  }
+}
+
+export type ExportFiles = ReturnType<typeof createExportFiles>
