@@ -1,6 +1,7 @@
 import { feature as administration } from '../../features/administration/web/index.ts'
 import { feature as auditLog } from '../../features/audit-log/web/index.ts'
 import { feature as changeLog } from '../../features/change-log/web/index.ts'
+import { feature as dataImport } from '../../features/data-import/web/index.ts'
 import { feature as farmPage } from '../../features/farm-page/web/index.ts'
 import { feature as fleetCharts } from '../../features/fleet-charts/web/index.ts'
 import { feature as fleetState } from '../../features/fleet-state/web/index.ts'
@@ -34,6 +35,7 @@ export const features: readonly WebFeature[] = [
   farmPage,
   fleetCharts,
   plantConnection,
+  dataImport,
   savedRequests,
   users,
   myProfile,

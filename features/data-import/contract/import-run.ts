@@ -50,7 +50,12 @@ export const getDataImports = endpoint({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     size: z.coerce.number().int().min(1).max(largestImportPage).default(50),
   }),
-  reply: z.object({ results: z.array(ImportRun), total: z.number().int() }),
+  reply: z.object({
+    results: z.array(ImportRun),
+    total: z.number().int(),
+    /** Tags of all farms whose stored values are being judged by new marks and ranges. */
+    tagsToJudge: z.number().int(),
+  }),
 })
 
 export const undoDataImport = endpoint({

@@ -36,8 +36,8 @@ test('a person sees the imports of their own farms, newest first, page by page',
   expect(whole.total).toBe(2)
   expect(whole.results.map(({ id }: { id: string }) => id).sort()).toEqual([first, second].sort())
   const page = (await ask('GET', '/api/DataImports?size=1&page=2&farm=FR01')).json()
-  expect(page).toEqual({ total: 2, results: [whole.results[1]] })
-  expect((await ask('GET', '/api/DataImports?farm=PT01')).json()).toEqual({ total: 0, results: [] })
+  expect(page).toEqual({ total: 2, tagsToJudge: 0, results: [whole.results[1]] })
+  expect((await ask('GET', '/api/DataImports?farm=PT01')).json()).toEqual({ total: 0, tagsToJudge: 0, results: [] })
 })
 
 test('undo names the person in the list and in the audit log; a second one is a conflict that says why', async () => {

@@ -10,9 +10,10 @@ import { UndoRefusedError, undoImport } from './undo-import.ts'
 export const bindImportRoutes = (routes: Routes, context: ServerContext): void => {
   const { db } = context.relations
 
-  routes.bind(getDataImports, async ({ principal, query }) =>
-    listRuns(db, perimeterOf(principal, getDataImports.right), query),
-  )
+  routes.bind(getDataImports, async ({ principal, query }) => ({
+    ...(await listRuns(db, perimeterOf(principal, getDataImports.right), query)),
+    tagsToJudge: context.historian.tagsToJudge(),
+  }))
 
   routes.bind(undoDataImport, async (request) => {
     const { principal, params } = request
