@@ -34,7 +34,7 @@ const help = `Imports a SCADA file (CSV, XLSX, also gzip, or a ZIP of these) int
 
 Ctrl-C cancels the import and changes nothing.
 Importing the same file with the same mapping again changes nothing.
-See docs/imports.md.`
+See docs/imports/README.md.`
 
 const readMapping = (path: string): unknown => {
   if (!existsSync(path)) stop(`${path}: file not found`)

@@ -7,7 +7,7 @@ const zone = z.string().refine(isTimeZone, 'is not a time zone, e.g. Europe/Pari
 
 /** How a list of plants without measurements is read: one row a plant. */
 export const PlantListMapping = z.object({
-  /** Where the list comes from and what was assumed. */
+  /** Origin of the list, and assumptions about its columns. */
   source: z.string().max(600),
   csv: z
     .object({

@@ -49,7 +49,7 @@ const MappedDevice = DeviceManifest.omit({ signals: true }).extend({
 
 const MappingFields = z.object({
   $schema: z.string().optional(),
-  /** Where the data come from and what was assumed; shown in the report. */
+  /** Origin of the data, and assumptions about zone, label and units. */
   source: z.string().max(600),
   /** Why a proposal chose as it did, by setting; nothing reads it. */
   reasons: z.record(z.string(), z.string()).optional(),
@@ -140,7 +140,7 @@ const checkNames = ({ plant, devices, columns }: Fields, issue: Issue) => {
   )
 }
 
-/** Paths of the settings that a proposal left open. */
+/** Paths of the settings that are still questions of a proposal. */
 const openSettings = (value: unknown, path: readonly string[] = []): readonly (readonly string[])[] => {
   if (value === openQuestion) return [path]
   if (value === null || typeof value !== 'object') return []
@@ -166,7 +166,7 @@ const CheckedMapping = MappingFields.superRefine((mapping, context) => {
 export const ScadaMapping = z.preprocess((mapping, context) => {
   const open = openSettings(mapping)
   for (const path of open)
-    context.addIssue({ code: 'custom', path: [...path], message: 'is "?": a question that the proposal left open' })
+    context.addIssue({ code: 'custom', path: [...path], message: 'is "?": answer this question of the proposal' })
   return open.length > 0 ? z.NEVER : mapping
 }, CheckedMapping)
 export type ScadaMapping = z.infer<typeof ScadaMapping>

@@ -1,7 +1,7 @@
 import { textOf } from '../../../../platform/server/spreadsheet/cell.ts'
 import type { SampleTable } from './sample-table.ts'
 
-/** How the machines of the file are told apart. */
+/** What identifies the machine of a row. */
 export interface MachineProposal {
   readonly way: 'one' | 'column' | 'file-name' | 'line' | 'columns'
   readonly deviceColumn?: string

@@ -13,7 +13,7 @@ export interface MappingProposal {
   readonly mapping: Record<string, unknown>
   /** Reason of each choice, by setting. */
   readonly reasons: Record<string, string>
-  /** Settings that are left open, with what is known. */
+  /** Settings that the proposal asks for, with the reason. */
   readonly questions: Record<string, string>
 }
 
