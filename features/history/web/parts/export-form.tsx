@@ -13,9 +13,11 @@ import { MultiSelect } from '../../../../kit/primitives/multi-select.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { ApiError } from '../../../../platform/web/api/api-error.ts'
 import { call } from '../../../../platform/web/api/call.ts'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useZone } from '../../../../platform/web/reader/use-zone.ts'
 import { useFarmChoices } from '../../../../platform/web/search/use-farm-choices.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { useDateWords } from '../../../../platform/web/time/use-date-words.ts'
 import { exportFormats, startHistoryExport } from '../../contract/history-exports.ts'
 import { exportFarmsQuery, exportsKey } from '../export-queries.ts'
 import styles from './exports.module.css'
@@ -178,28 +180,25 @@ function RangeFields({
   onChange,
 }: Omit<FieldsProps, 'farms'> & { readonly farm: ExportFarm | undefined }) {
   const { t } = useTranslation()
-  const zone = useZone().zoneOf(farm?.timezone)
+  const times = { zone: useZone().zoneOf(farm?.timezone), locale: useFormat().locale, words: useDateWords() }
   const { fromMs, toMs } = draft
   const required = t('historyExports.required')
-  const halfTyped = t('historyExports.halfTyped')
   const endFault = toMs === null ? required : t('historyExports.notAfter')
   return (
     <>
       <DateTimeField
-        label={t('historyExports.from', { zone })}
-        zone={zone}
+        {...times}
+        label={t('historyExports.from')}
         valueMs={fromMs}
         onChange={(next) => onChange({ fromMs: next })}
-        halfTyped={halfTyped}
         needed
         {...(wasAsked && fromMs === null && { error: required })}
       />
       <DateTimeField
-        label={t('historyExports.to', { zone })}
-        zone={zone}
+        {...times}
+        label={t('historyExports.to')}
         valueMs={toMs}
         onChange={(next) => onChange({ toMs: next })}
-        halfTyped={halfTyped}
         needed
         {...(wasAsked && (toMs === null || fromMs !== null) && !isOrdered(draft) && { error: endFault })}
       />
