@@ -82,6 +82,10 @@ const findControls = (modules: Modules) => {
 
 const isOfRecords = /\/platform\/(contract\/(define-fields|field|record-|text-format|typed-number)|web\/record\/)/
 
+/** Date fields: of forms, and of charts and logs, which need no kinds of record. */
+const isOfDates =
+  /\/kit\/(time\/(calendar|date-text|local-time)|primitives\/(date-|month-field|calendar-button|clock-choice|use-(held|typed)-date))|\/use-date-words/
+
 /** Finds the contracts that declare kinds of record. */
 const findKinds = (modules: Modules) => {
   kinds.clear()
@@ -169,6 +173,7 @@ export const codeGroups = [
   { name: 'first-screens', test: plain(isCommon), minShareCount: 2 },
   // With what checks it: calls without, which screens that only show make as well, stand apart.
   { name: 'checked-contracts', test: isChecked },
+  { name: 'dates', test: plain((id) => isOfDates.test(id)), minShareCount: 2 },
   // Forms and lists of kinds of record, with their declarations.
   { name: 'records', test: plain((id) => isOfRecords.test(id) || kinds.has(id)), minShareCount: 2 },
   {
