@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type UnreadableCode, UnreadableFileError } from './cell.ts'
 import { type SheetBlock, uploadLimits } from './sheet-blocks.ts'
@@ -71,6 +72,8 @@ export async function* readSheets(
       if ('fault' in message) throw new UnreadableFileError(message.fault, message.code)
       if ('isEnd' in message) return
       yield message.block
+      // Messages that arrive one after the other would keep timers and requests waiting.
+      await setImmediate()
       worker.postMessage(null)
     }
   } finally {

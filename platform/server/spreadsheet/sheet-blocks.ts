@@ -35,7 +35,8 @@ export const uploadLimits: SheetLimits = {
   mostCells: 1_500_000,
 }
 
-const rowsAtOnce = 200
+/** Few enough that other work of the server waits for a moment only while it checks them. */
+const rowsAtOnce = 100
 const oldWorkbookMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /** "PK" and a control character. */
