@@ -87,16 +87,14 @@ const unclearNumber = /^[+-]?\d{1,3}[.,]\d{3}(?![\d.,])/
 const readNumber = (field: DecimalField | IntegerField, cell: SheetCell, culture: Language): ReadCell => {
   if (typeof cell === 'number') return { value: cell }
   if (cell instanceof Date) return refused('date')
-  if (typeof cell === 'boolean') return refused('wrong-kind', { bound: 'number' })
+  if (typeof cell === 'boolean') return refused('not-a-number')
   const text = meantText(cell.trim())
-  if (text.length > longestNumber) return refused('wrong-kind', { bound: 'number' })
+  if (text.length > longestNumber) return refused('not-a-number')
   const read = readTypedNumber(text, { language: culture, unit: field.unit })
   if ('value' in read) return unclearNumber.test(text) ? { ...read, understood: String(read.value) } : read
   // As programs write it: 1.5 in a French file.
   if (plainNumber.test(text)) return { value: Number(text), understood: text }
-  return read.fault === 'other-unit'
-    ? refused('other-unit', { bound: field.unit ?? '' })
-    : refused('wrong-kind', { bound: 'number' })
+  return read.fault === 'other-unit' ? refused('other-unit', { bound: field.unit ?? '' }) : refused('not-a-number')
 }
 
 const isoTime = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}(?:\.\d{1,3})?))?(Z?))?$/

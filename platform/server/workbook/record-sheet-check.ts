@@ -170,7 +170,8 @@ export const openRecordSheet =
           access.assertFarm(values, principal, right.manage)
           const faults = [...unique.faultsOf(values, row), ...(await faultsOfRules(values))]
           const step: RecordStep = { add: given }
-          return planned(faults, { step, name: nameOf(fields, values), fields: [] })
+          const shown = differences(fields, {}, readableValues(fields, values, principal))
+          return planned(faults, { step, name: nameOf(fields, values), fields: shown })
         })
       },
       async change(held, given, place) {

@@ -248,7 +248,7 @@ test('every fault is named by row, column and code', async () => {
     { id: d?.id, version: 1, code: '#REF!' },
   )
   expect(await faultsOf(file)).toEqual([
-    '2 width wrong-kind',
+    '2 width not-a-number',
     '2 area computed',
     '2 turns above-range',
     '2 design not-a-choice',

@@ -54,12 +54,16 @@ export function ChooseFile({ workbook, calls, words, culture, onCulture, isNext,
           {words.of('choose')}
         </Button>
       </div>
-      <CultureSelect words={words} culture={culture} onCulture={onCulture} />
+      {hasMeasures(workbook) && <CultureSelect words={words} culture={culture} onCulture={onCulture} />}
       <Note>{words.of('limits', { rows: format.number(workbook.mostRows ?? defaultMostRows) })}</Note>
       {workbook.sheets.length === 1 && only && <Columns sheet={only} words={words} />}
     </RecordSection>
   )
 }
+
+/** Whether a sheet has numbers or dates, which languages write in different ways. */
+const hasMeasures = ({ sheets }: Workbook): boolean =>
+  sheets.some(({ fields }) => Object.values(fields).some(({ kind }) => ['decimal', 'integer', 'date'].includes(kind)))
 
 /** Language of numbers and dates that are texts. */
 export function CultureSelect({

@@ -117,7 +117,7 @@ test('second step: errors by sheet and reason, with the row around the cell; not
   await choose()
   expect(await findByText('3 errors: nothing was changed')).toBeVisible()
   expect(queryByRole('button', { name: /^Apply/ })).toBeNull()
-  expect(getByRole('row', { name: /changed by Bo on/ })).toBeVisible()
+  expect(getByRole('row', { name: /Changed by Bo on/ })).toBeVisible()
   await user.click(getByRole('button', { name: '4' }))
   const around = within(getByRole('table', { name: 'Row 4' }))
   expect(around.getByRole('row', { name: /Code/ })).toHaveTextContent('V-1')
