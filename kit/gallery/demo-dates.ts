@@ -20,6 +20,7 @@ export const dateWords = (locale: DemoLocale): DateWords => ({
   later: { year: 'Ten years later', month: 'Next year', date: 'Next month' },
   hour: 'Hour',
   minute: 'Minute',
+  thisMonth: 'This month',
   today: 'Today',
   now: 'Now',
   clear: 'Clear',

@@ -141,7 +141,7 @@ export function CalendarPanel({
           </PanelButton>
         ) : (
           <PanelButton className={styles.action} disabled={!calendar.pickNow} onClick={calendar.pickNow}>
-            {finest === 'time' ? words.now : words.today}
+            {{ month: words.thisMonth, date: words.today, time: words.now }[finest]}
           </PanelButton>
         )}
       </div>

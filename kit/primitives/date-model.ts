@@ -13,6 +13,7 @@ export interface DateWords {
   readonly later: Readonly<Record<'year' | 'month' | 'date', string>>
   readonly hour: string
   readonly minute: string
+  readonly thisMonth: string
   readonly today: string
   readonly now: string
   readonly clear: string

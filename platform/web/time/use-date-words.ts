@@ -19,6 +19,7 @@ export const useDateWords = (): DateWords => {
       later: { year: t('date.later.year'), month: t('date.later.month'), date: t('date.later.date') },
       hour: t('date.hour'),
       minute: t('date.minute'),
+      thisMonth: t('date.thisMonth'),
       today: t('date.today'),
       now: t('date.now'),
       clear: t('date.clear'),
