@@ -116,7 +116,7 @@ export const readHistory = async (at: Db, key: RecordKey): Promise<RecordHistory
   return { rows, writes: writesOfRows(rows) }
 }
 
-/** Writes of all records of a kind that hold about an instant, in the order of recording. */
+/** A row of writes of a record of a kind. */
 export interface WriteOfKind {
   readonly record: string
   readonly recordedAtMs: number
@@ -131,38 +131,53 @@ export const recordsWithHistory = async (at: Db, kind: string): Promise<Readonly
   return new Set(rows.map(({ id }) => id))
 }
 
-/** `marginMs`: days begin at other instants in other zones. */
+/** Which writes of a kind to read: those that hold about an instant. */
+interface AboutWrites {
+  readonly kind: string
+  /** Only those of one record. */
+  readonly id?: string
+  readonly aboutMs: number
+  /** Days begin at other instants in other zones. */
+  readonly marginMs: number
+  /** Only those recorded up to about an instant. */
+  readonly knownMs?: number | undefined
+}
+
 export const readWritesAbout = async (
   at: Db,
-  kind: string,
-  aboutMs: number,
-  marginMs: number,
+  { kind, id, aboutMs, marginMs, knownMs }: AboutWrites,
 ): Promise<readonly WriteOfKind[]> => {
+  const { record, validFrom, validTo, values, number } = recordWrite
+  const about = and(
+    eq(recordWrite.kind, kind),
+    id === undefined ? undefined : eq(record, id),
+    eq(recordWrite.takesEffect, false),
+    or(isNull(validFrom), lte(validFrom, new Date(aboutMs + marginMs))),
+    or(isNull(validTo), gt(validTo, new Date(aboutMs - marginMs))),
+  )
+  const instants = (row: { readonly validFrom: Date | null; readonly validTo: Date | null }) => ({
+    fromMs: row.validFrom?.getTime() ?? null,
+    toMs: row.validTo?.getTime() ?? null,
+  })
+  if (knownMs === undefined) {
+    const rows = await at
+      .select({ record, validFrom, validTo, values })
+      .from(recordWrite)
+      .where(about)
+      .orderBy(asc(number))
+    return rows.map((row) => ({ record: row.record, values: row.values, recordedAtMs: 0, ...instants(row) }))
+  }
   const rows = await at
-    .select({
-      record: recordWrite.record,
-      recordedAt: changeSet.recordedAt,
-      validFrom: recordWrite.validFrom,
-      validTo: recordWrite.validTo,
-      values: recordWrite.values,
-    })
+    .select({ record, validFrom, validTo, values, recordedAt: changeSet.recordedAt })
     .from(recordWrite)
     .innerJoin(changeSet, eq(changeSet.number, recordWrite.changeSet))
-    .where(
-      and(
-        eq(recordWrite.kind, kind),
-        eq(recordWrite.takesEffect, false),
-        or(isNull(recordWrite.validFrom), lte(recordWrite.validFrom, new Date(aboutMs + marginMs))),
-        or(isNull(recordWrite.validTo), gt(recordWrite.validTo, new Date(aboutMs - marginMs))),
-      ),
-    )
-    .orderBy(asc(recordWrite.number))
-  return rows.map(({ record, recordedAt, validFrom, validTo, values }) => ({
-    record,
-    recordedAtMs: recordedAt.getTime(),
-    fromMs: validFrom?.getTime() ?? null,
-    toMs: validTo?.getTime() ?? null,
-    values,
+    .where(and(about, lte(changeSet.recordedAt, new Date(knownMs + marginMs))))
+    .orderBy(asc(number))
+  return rows.map((row) => ({
+    record: row.record,
+    values: row.values,
+    recordedAtMs: row.recordedAt.getTime(),
+    ...instants(row),
   }))
 }
 
