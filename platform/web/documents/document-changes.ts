@@ -19,7 +19,8 @@ export const documentChangeText = (
 ): string | undefined => {
   const pair = (name: string, text: string) => t('words.pair', { name, text })
   const shown = (value: unknown) => (typeof value === 'string' && value !== '' ? value : '-')
-  if (field === documentKey) return pair(t('documents.history'), `${shown(before)} → ${shown(after)}`)
+  // The operation says what happened, e.g. that a document was added.
+  if (field === documentKey) return [before, after].filter(Boolean).map(shown).join(' → ')
   if (declared?.kind !== 'file') return undefined
   const isId = [before, after].some((value) => uuid.test(shown(value)))
   if (!isId) return pair(label, `${shown(before)} → ${shown(after)}`)

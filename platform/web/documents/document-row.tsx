@@ -25,6 +25,8 @@ interface RowProps {
   readonly document: RecordDocument
   readonly words: DocumentWords
   readonly categories: readonly string[]
+  /** Category, or the field that holds the file. */
+  readonly origin: string
   readonly mayEdit: boolean
   readonly mayDelete: boolean
   /** Lets the user choose the file of a new version. */
@@ -68,7 +70,7 @@ const useDeletion = ({ id, version, title, files }: RecordDocument, words: Docum
 }
 
 /** One document: its newest version with state and actions, and older ones on request. */
-export function DocumentRow({ document, words, categories, mayEdit, mayDelete, onNewVersion }: RowProps) {
+export function DocumentRow({ document, words, categories, origin, mayEdit, mayDelete, onNewVersion }: RowProps) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<'details' | 'picture'>()
   const [showsOlder, setShowsOlder] = useState(false)
@@ -98,7 +100,7 @@ export function DocumentRow({ document, words, categories, mayEdit, mayDelete, o
         <button type="button" className={styles.title} onClick={openNewest}>
           {title}
         </button>
-        <FileFacts file={newest} words={words} before={words.category(document.category)} />
+        <FileFacts file={newest} words={words} before={origin} />
         <NameNote file={newest} words={words} />
         {note !== null && <span className={styles.remark}>{note}</span>}
         {older.length > 0 && (

@@ -9,6 +9,7 @@ import { type DocumentRules, defaultLargestBytes, endingsOf, shortTypeName } fro
 import { addDocument, addDocumentFile, type RecordDocument } from '../../contract/document-calls.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import { useFileWords } from '../forms/use-file-words.ts'
+import { useRecordChanges } from '../live/use-record-changes.ts'
 import { useFormat } from '../reader/use-format.ts'
 import { useCan } from '../rights/use-can.ts'
 import { QueryError } from '../states/query-error.tsx'
@@ -52,11 +53,18 @@ export function RecordDocuments({ kind, rules, recordId }: RecordDocumentsProps)
     largestBytes: rules.largestBytes ?? defaultLargestBytes,
     onDone: () => void client.invalidateQueries({ queryKey: query.queryKey }),
   })
+  // The history of the record tells of its documents.
+  useRecordChanges(`${kind.kind}.documents`, () => void client.invalidateQueries({ queryKey: [kind.kind, 'changes'] }))
   const mayEdit = can(kind.right.edit)
   return (
     <RecordSection title={t('documents.title')} {...(data && data.length > 0 && { note: data.length })}>
       {data ? (
-        <DocumentList documents={data} {...{ words, rules, uploads, mayEdit }} mayDelete={can(kind.right.manage)} />
+        <DocumentList
+          documents={data}
+          {...{ words, rules, uploads, mayEdit }}
+          kindWords={kind.words}
+          mayDelete={can(kind.right.manage)}
+        />
       ) : error ? (
         <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />
       ) : (
@@ -103,7 +111,10 @@ function DocumentList({
   uploads,
   mayEdit,
   mayDelete,
+  kindWords,
 }: {
+  /** Prefix of the texts of the kind. */
+  readonly kindWords: string
   readonly documents: readonly RecordDocument[]
   readonly words: ReturnType<typeof useDocumentWords>
   readonly rules: DocumentRules
@@ -122,6 +133,9 @@ function DocumentList({
           <DocumentRow
             key={document.id}
             {...{ document, words, mayEdit, mayDelete }}
+            origin={
+              document.field === null ? words.category(document.category) : t(`${kindWords}.field.${document.field}`)
+            }
             categories={rules.categories}
             onNewVersion={() => {
               changed.current = document
