@@ -3,7 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import { Select as MantineSelect } from '@mantine/core'
+import { Select as MantineSelect, type OptionsFilter } from '@mantine/core'
 import { Controls } from '../tokens/controls.tsx'
 import { layers } from '../tokens/layers.ts'
 import styles from './field.module.css'
@@ -14,6 +14,8 @@ export interface Choice {
   readonly disabled?: boolean
 }
 
+const keepAll: OptionsFilter = ({ options }) => options
+
 /** One of several. `searchable` from about ten choices on. */
 export function Select({
   label,
@@ -23,6 +25,7 @@ export function Select({
   onChange,
   placeholder,
   searchable = false,
+  onSearch,
   disabled = false,
   error,
   nothingFound,
@@ -37,6 +40,8 @@ export function Select({
   readonly onChange: (value: string) => void
   readonly placeholder?: string
   readonly searchable?: boolean
+  /** Receives the typed text. The choices are then the result of a search elsewhere, and are not filtered again. */
+  readonly onSearch?: (text: string) => void
   readonly disabled?: boolean
   readonly error?: string
   /** Words when the search finds nothing. */
@@ -57,6 +62,7 @@ export function Select({
         onChange={(next) => next !== null && onChange(next)}
         placeholder={placeholder ?? ''}
         searchable={searchable}
+        {...(onSearch && { onSearchChange: onSearch, filter: keepAll })}
         selectFirstOptionOnChange={searchable}
         disabled={disabled}
         error={error}

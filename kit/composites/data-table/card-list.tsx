@@ -6,8 +6,9 @@ import { cardParts } from './card-parts.ts'
 import { cellText } from './cell-text.ts'
 import { likelyRect } from './likely-rect.ts'
 import { shownCell } from './shown-table.ts'
-import type { Column, KeptPlace, TableWords } from './table-model.ts'
+import type { AskedRows, Column, KeptPlace, TableWords } from './table-model.ts'
 import type { VisibleRow } from './table-rows.ts'
+import { useAskedView } from './use-asked-view.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import type { RowSelection } from './use-row-selection.ts'
 
@@ -22,6 +23,7 @@ interface CardProps<Row> {
   readonly onOpen: ((row: Row) => void) | undefined
   readonly onToggle: (id: string) => void
   readonly selection: RowSelection<Row> | undefined
+  readonly asked?: AskedRows<Row> | undefined
 }
 
 export interface CardListProps<Row> extends Omit<CardProps<Row>, 'visible'> {
@@ -46,6 +48,7 @@ export function CardList<Row>({ label, rows, keptPlace, ...card }: CardListProps
     useFlushSync: false,
     initialRect,
   })
+  useAskedView(card.asked?.onView, virtual.range)
   // Must follow the virtualizer, which starts at the top.
   useKeptPlace(scroller, keptPlace)
   return (
@@ -73,13 +76,16 @@ export function CardList<Row>({ label, rows, keptPlace, ...card }: CardListProps
   )
 }
 
-function CardView<Row>({ visible, columns, locale, words, onOpen, onToggle, selection }: CardProps<Row>) {
+function CardView<Row>({ visible, columns, locale, words, onOpen, onToggle, selection, asked }: CardProps<Row>) {
   const { title, marks, figures } = cardParts(columns)
   if (!title) return null
-  const show = (column: Column<Row>): ReactNode =>
-    column.render && !(visible.group && column.aggregate)
+  const isComing = asked?.isComing(visible.row) ?? false
+  const show = (column: Column<Row>): ReactNode => {
+    if (isComing) return '…'
+    return column.render && !(visible.group && column.aggregate)
       ? column.render(visible.row)
       : cellText(shownCell(column, visible), locale, column.decimals)
+  }
   const figure = (column: Column<Row>) => (
     <span className={styles.value}>
       {show(column)}

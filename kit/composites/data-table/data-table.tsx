@@ -10,14 +10,25 @@ import { withFilter } from './filter-expression.ts'
 import type { FilterFieldProps } from './filter-field.tsx'
 import { cardList, filterField, selectionBar } from './late-parts.ts'
 import type { SelectionBarProps } from './selection-bar.tsx'
-import { shownTable } from './shown-table.ts'
+import { type ShownTable, shownTable } from './shown-table.ts'
 import { TableGrid } from './table-grid.tsx'
-import type { DataTableProps } from './table-model.ts'
-import { leavesOf } from './table-rows.ts'
+import type { Column, DataTableProps } from './table-model.ts'
+import { flatRows, leavesOf } from './table-rows.ts'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useRowSelection } from './use-row-selection.ts'
-import { useTableRows } from './use-table-rows.ts'
+import { type TableRows, useTableRows } from './use-table-rows.ts'
 import { useTableShortcuts } from './use-table-shortcuts.ts'
+
+/** The table of a file with these columns: of the displayed rows, or of all rows that the server has. */
+const fileTable = <Row,>(
+  { asked, rowId, fileContext }: DataTableProps<Row>,
+  { visible }: TableRows<Row>,
+  columns: readonly Column<Row>[],
+): ShownTable | Promise<ShownTable> => {
+  if (!asked) return shownTable(columns, visible, fileContext)
+  const all = asked.all(columns.map(({ id }) => id))
+  return all.then((rows) => shownTable(columns, flatRows(rows, rowId), fileContext))
+}
 
 /**
  * The standard table: 10,000 rows and more, groups, sort, filters, column choice and full keyboard control. A phone
@@ -25,7 +36,7 @@ import { useTableShortcuts } from './use-table-shortcuts.ts'
  * `render` that subscribes by itself, so that the row does not render again.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, children, state, onState, words, locale } = props
+  const { rows, children, state, onState, words, locale, asked } = props
   const phone = useMedia(phoneQuery)
   const table = useTableRows(props)
   const [filtersWanted, setFiltersOpen] = useState<boolean | null>(null)
@@ -40,13 +51,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     })
 
   const selection = useRowSelection(props, table)
-  const shown = () => shownTable(table.columns, table.visible, props.fileContext)
+  const shown = () => fileTable(props, table, table.columns)
   /** Builds the table of the selected rows, including rows in collapsed groups. */
   const selected = () => shownTable(table.columns, selection?.leaves ?? [], props.fileContext)
 
   useTableShortcuts(props.label, words, search)
 
-  if (rows.length === 0) return <>{props.empty}</>
+  if ((asked?.total ?? rows.length) === 0) return <>{props.empty}</>
   return (
     <div className={styles.table} style={{ height: props.height ?? '100%' }}>
       <TableToolbar
@@ -58,6 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         searchRef={search}
         selection={selection}
         table={shown}
+        allColumns={props.files?.allColumns && (() => fileTable(props, table, props.columns))}
       />
       {phone && filtersOpen && (
         <div className={styles.phoneFilters}>
@@ -83,6 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           meanwhile={<div className={styles.cardsToCome} />}
           label={props.label}
           rows={table.visible}
+          asked={asked}
           columns={table.columns}
           locale={locale}
           words={words}

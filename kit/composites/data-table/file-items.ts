@@ -5,10 +5,13 @@ import type { TableFiles, TableWords } from './table-model.ts'
 
 interface FileTables {
   /** For CSV files: an instant is a text with its UTC offset. */
-  readonly text: () => ShownTable
+  readonly text: TakeTable
   /** For a workbook, where an instant can be a date-time cell. */
-  readonly workbook: () => ShownTable
+  readonly workbook: TakeTable
 }
+
+/** Returns the table of a file. A promise, if a server has more of it. */
+export type TakeTable = () => ShownTable | Promise<ShownTable>
 
 /**
  * Menu items that save a table as a workbook or as CSV. CSV comes in the dialect of the language or in the dialect for
@@ -19,16 +22,21 @@ export const fileItems = (
   texts: Required<TableWords>['files'],
   locale: string,
   tables: FileTables,
+  /** Makes the ids of two lists in one menu different. */
+  prefix = '',
 ): readonly MenuItem[] => {
-  const save = (kind: TableFileKind, table: () => ShownTable) => {
+  const save = (kind: TableFileKind, take: TakeTable) => {
     // Take the table now. Its values may change while the page loads the file writer.
-    const file = { table: table(), name: name(), sheet, locale }
-    void import('./save-table.ts').then(({ saveTable }) => saveTable(kind, file)).catch(onFailed)
+    const parts = [take(), import('./save-table.ts')] as const
+    const file = { name: name(), sheet, locale }
+    void Promise.all(parts)
+      .then(([table, { saveTable }]) => saveTable(kind, { ...file, table }))
+      .catch(onFailed)
   }
   return [
-    { id: 'xlsx', label: texts.xlsx, onSelect: () => save('xlsx', tables.workbook) },
-    { id: 'csv', label: texts.csvLocal, onSelect: () => save('csv', tables.text) },
-    { id: 'marked', label: texts.csvMarked, onSelect: () => save('marked', tables.text) },
-    { id: 'iso', label: texts.csvIso, onSelect: () => save('iso', tables.text) },
+    { id: `${prefix}xlsx`, label: texts.xlsx, onSelect: () => save('xlsx', tables.workbook) },
+    { id: `${prefix}csv`, label: texts.csvLocal, onSelect: () => save('csv', tables.text) },
+    { id: `${prefix}marked`, label: texts.csvMarked, onSelect: () => save('marked', tables.text) },
+    { id: `${prefix}iso`, label: texts.csvIso, onSelect: () => save('iso', tables.text) },
   ]
 }

@@ -1,8 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { Button } from '../../primitives/button.tsx'
 import { Menu } from '../../primitives/menu.tsx'
-import { fileItems } from './file-items.ts'
-import type { ShownTable } from './shown-table.ts'
+import { fileItems, type TakeTable } from './file-items.ts'
 import type { TableFiles, TableWords } from './table-model.ts'
 
 /** Menu that saves the current table as a file. */
@@ -11,12 +10,15 @@ export function FileMenu({
   words,
   locale,
   table,
+  allColumns,
   small = false,
 }: {
   readonly files: TableFiles
   readonly words: TableWords
   readonly locale: string
-  readonly table: () => ShownTable
+  readonly table: TakeTable
+  /** The table with all columns, if files of it are offered. */
+  readonly allColumns?: TakeTable | undefined
   readonly small?: boolean
 }) {
   const texts = words.files
@@ -30,6 +32,14 @@ export function FileMenu({
       }
       sections={() => [
         { label: texts.shown, items: fileItems(files, texts, locale, { text: table, workbook: table }) },
+        ...(allColumns && texts.allColumns !== undefined
+          ? [
+              {
+                label: texts.allColumns,
+                items: fileItems(files, texts, locale, { text: allColumns, workbook: allColumns }, 'all-'),
+              },
+            ]
+          : []),
       ]}
     />
   )

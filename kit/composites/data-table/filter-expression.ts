@@ -18,27 +18,43 @@ export const folded = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-const numberTest = (text: string): CellTest | null => {
-  if (text === '-') return (cell) => !isFigure(cell)
+/** The number filter of a column as data. */
+export type NumberFilter =
+  | { readonly is: 'missing' }
+  | { readonly is: 'between'; readonly low: number; readonly high: number }
+  | { readonly is: '>' | '>=' | '<' | '<=' | '=' | '!='; readonly bound: number }
+
+/** Reads a number filter: `5`, `>5`, `<=3`, `2..4`, or `-` for missing. Null for an empty or invalid text. */
+export const readNumberFilter = (filter: string): NumberFilter | null => {
+  const text = filter.trim()
+  if (text === '-') return { is: 'missing' }
   const range = text.match(between)
   if (range) {
     const ends = [toNumber(range[1] ?? ''), toNumber(range[2] ?? '')]
-    const [low, high] = [Math.min(...ends), Math.max(...ends)]
-    return (cell) => isFigure(cell) && cell >= low && cell <= high
+    return { is: 'between', low: Math.min(...ends), high: Math.max(...ends) }
   }
   const single = text.match(comparison)
   if (!single) return null
-  const bound = toNumber(single[2] ?? '')
-  const passes: Record<string, (value: number) => boolean> = {
-    '>': (value) => value > bound,
-    '>=': (value) => value >= bound,
-    '<': (value) => value < bound,
-    '<=': (value) => value <= bound,
-    '=': (value) => value === bound,
-    '!=': (value) => value !== bound,
-  }
-  const test = passes[single[1] ?? '=']
-  return test ? (cell) => isFigure(cell) && test(cell) : null
+  const is = (single[1] ?? '=') as '>' | '>=' | '<' | '<=' | '=' | '!='
+  return { is, bound: toNumber(single[2] ?? '') }
+}
+
+const passes: Readonly<Record<string, (value: number, bound: number) => boolean>> = {
+  '>': (value, bound) => value > bound,
+  '>=': (value, bound) => value >= bound,
+  '<': (value, bound) => value < bound,
+  '<=': (value, bound) => value <= bound,
+  '=': (value, bound) => value === bound,
+  '!=': (value, bound) => value !== bound,
+}
+
+const numberTest = (text: string): CellTest | null => {
+  const filter = readNumberFilter(text)
+  if (filter === null) return null
+  if (filter.is === 'missing') return (cell) => !isFigure(cell)
+  if (filter.is === 'between') return (cell) => isFigure(cell) && cell >= filter.low && cell <= filter.high
+  const test = passes[filter.is]
+  return test ? (cell) => isFigure(cell) && test(cell, filter.bound) : null
 }
 
 /** Splits a choice filter at its commas. A comma inside a choice is escaped as `\,`. */

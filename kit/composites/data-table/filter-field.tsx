@@ -63,7 +63,8 @@ const lookEveryMs = 1_000
 /** Returns the distinct values of the leaves with their labels, sorted by label. */
 const choicesOf = <Row,>(column: Column<Row>, leaves: readonly Row[], locale: string) => {
   const order = cellOrder(locale, false)
-  return [...new Set(leaves.map((row) => choiceOf(column.value(row))))]
+  const choices = column.choices ?? leaves.map((row) => choiceOf(column.value(row)))
+  return [...new Set(choices)]
     .map((choice) => ({ choice, word: String(worded(column, choice)) }))
     .sort((left, right) => order(left.word, right.word))
     .slice(0, mostChoices)

@@ -37,16 +37,24 @@ const headOf = <Row,>(columns: readonly Column<Row>[], filtersOpen: boolean) => 
 }
 
 /** The active cell. It is the first cell, of any row, until the user has chosen one. */
-const useActiveCell = <Row,>(visible: readonly VisibleRow<Row>[]) => {
+const useActiveCell = <Row,>(visible: readonly VisibleRow<Row>[], isAsked: boolean) => {
+  const lastIndex = useRef(0)
   const [chosen, setActive] = useState<ActiveCell>()
   const firstId = visible[0]?.id ?? null
   const active = useMemo<ActiveCell>(() => chosen ?? { rowId: firstId, column: 0 }, [chosen, firstId])
-  const activeIndex = useMemo(
-    () => (active.rowId === null ? -1 : Math.max(0, placeOf(visible, active.rowId))),
-    [visible, active.rowId],
-  )
+  const activeIndex = useMemo(() => {
+    if (active.rowId === null) return -1
+    const index = placeOf(visible, active.rowId)
+    // A placeholder has given way to its row, which has another id.
+    if (index < 0) return isAsked ? Math.min(lastIndex.current, visible.length - 1) : 0
+    lastIndex.current = index
+    return index
+  }, [visible, active.rowId, isAsked])
   return { active, activeIndex, setActive }
 }
+
+const leastWidthsOf = <Row,>(columns: readonly Column<Row>[], widths: TableState['widths']) =>
+  columns.map((column) => columnWidth(column, widths))
 
 /** Widths and positions of the columns, as CSS custom properties that every cell reads. */
 const columnStyle = <Row,>(
@@ -97,11 +105,11 @@ export function TableGrid<Row>({
   readonly leaves: () => readonly Row[]
   readonly onToggle: (id: string) => void
 }) {
-  const { state, words, locale, density = 'normal', openId } = props
+  const { state, words, locale, density = 'normal', openId, asked } = props
   const { columns, visible } = table
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const { active, activeIndex, setActive } = useActiveCell(visible)
+  const { active, activeIndex, setActive } = useActiveCell(visible, asked !== undefined)
   const [dragWidths, setDragWidths] = useState<Readonly<Record<string, number>> | null>(null)
   const widths = dragWidths ?? state.widths
 
@@ -111,7 +119,7 @@ export function TableGrid<Row>({
   const rowHeight = rowHeights[density]
 
   const [slotsOf] = useState(createRowSlots)
-  const virtual = useRowWindow(scroller, visible, { rowHeight, headHeight, activeIndex })
+  const virtual = useRowWindow(scroller, visible, { rowHeight, headHeight, activeIndex, onView: asked?.onView })
   // Must follow the virtualizer, which starts at the top.
   useKeptPlace(scroller, props.keptPlace)
 
@@ -119,8 +127,7 @@ export function TableGrid<Row>({
     setActive(next)
     const index = next.rowId === null ? -1 : placeOf(visible, next.rowId)
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
-    const leastWidths = columns.map((column) => columnWidth(column, widths))
-    revealColumn(scroller.current, leastWidths, next.column, pinned)
+    revealColumn(scroller.current, leastWidthsOf(columns, widths), next.column, pinned)
   }
   useOpenedRow(openId, visible, { scroller, onActive: moveTo })
   const { onOpen } = props
@@ -200,6 +207,7 @@ export function TableGrid<Row>({
               <TableRow
                 key={slots[place]}
                 visible={row}
+                isComing={asked?.isComing(row.row)}
                 index={item.index}
                 headerRows={headRows}
                 topPx={item.start - headHeight}

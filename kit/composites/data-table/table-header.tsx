@@ -14,6 +14,7 @@ import { filterKind } from './table-rows.ts'
  * Returns the next sort after a click on a header: ascending, descending, none. Number columns start with descending.
  */
 export const nextSort = <Row,>(column: Column<Row>, sort: TableState['sort']): TableState['sort'] => {
+  if (column.sortable === false) return sort
   const startsDescending = filterKind(column) === 'number'
   if (sort?.column !== column.id) return { column: column.id, descending: startsDescending }
   return sort.descending === startsDescending ? { column: column.id, descending: !startsDescending } : null

@@ -24,6 +24,10 @@ export interface Column<Row> {
   readonly choiceLabel?: (value: string) => string
   readonly render?: (row: Row) => ReactNode
   readonly filter?: 'text' | 'number' | 'choice' | 'none'
+  /** Choices of a choice filter. Default: the values of the rows. Needed with `asked`. */
+  readonly choices?: readonly string[]
+  /** False: a click on the header does not sort. */
+  readonly sortable?: false
   readonly hidden?: boolean
   /** A click on the cell opens the row, like a click on the name. The text looks like a link. */
   readonly opens?: boolean
@@ -76,10 +80,28 @@ export interface KeptPlace {
   readonly write: (place: { readonly left: number; readonly top: number }) => void
 }
 
+/**
+ * Rows that a server filters and sorts. `rows` has an entry for each row that meets search and filters, in order. Entries
+ * that are not loaded yet are placeholders with ids of their own.
+ */
+export interface AskedRows<Row> {
+  /** Number of rows without search and filters. */
+  readonly total: number
+  readonly isComing: (row: Row) => boolean
+  /** Called with the first and last index near the viewport. Must be stable. */
+  readonly onView: (first: number, last: number) => void
+  /** Loads all rows with the values of these columns, for a file. */
+  readonly all: (columns: readonly string[]) => Promise<readonly Row[]>
+  /** Loads all rows into `rows`, for a selection of all. */
+  readonly holdAll: () => Promise<readonly Row[]>
+}
+
 export interface DataTableProps<Row> {
   /** Accessible name. */
   readonly label: string
   readonly rows: readonly Row[]
+  /** If given, the table neither filters nor sorts. Groups are not possible. */
+  readonly asked?: AskedRows<Row> | undefined
   readonly columns: readonly Column<Row>[]
   readonly rowId: (row: Row) => string
   /** Returns the children of a row. A row with children is a group. Up to three levels. */
@@ -153,6 +175,8 @@ export interface TableFiles {
   readonly sheet: string
   /** Called if the file could not be created. */
   readonly onFailed: () => void
+  /** Also offers files with all columns. Needs the text `allColumns`. */
+  readonly allColumns?: true
 }
 
 export interface TableWords {
@@ -194,6 +218,8 @@ export interface TableWords {
     readonly label: string
     /** Heading of the files that contain exactly the displayed table. */
     readonly shown: string
+    /** Heading of the files that contain all columns. */
+    readonly allColumns?: string
     readonly xlsx: string
     readonly csvLocal: string
     readonly csvMarked: string

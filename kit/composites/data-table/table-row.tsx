@@ -9,6 +9,8 @@ import { markCutSoon } from './use-cut-cells.ts'
 
 interface TableRowProps<Row> {
   readonly visible: VisibleRow<Row>
+  /** The row is not loaded yet. */
+  readonly isComing: boolean | undefined
   /** Index among the visible rows, from 0. */
   readonly index: number
   /** Number of header rows, for `aria-rowindex`. */
@@ -107,7 +109,7 @@ const contentOf = <Row,>(column: Column<Row>, visible: VisibleRow<Row>, locale: 
 /** A function instead of a component, because a table has thousands of cells. */
 const cellOf = <Row,>(column: Column<Row>, place: number, props: TableRowProps<Row>) => {
   const { visible, index, tree, boxed, pinned } = props
-  const content = contentOf(column, visible, props.locale)
+  const content = props.isComing ? '…' : contentOf(column, visible, props.locale)
   const isName = place === 0
   return (
     <div

@@ -221,6 +221,19 @@ export const flattenBranches = <Row>(
 export const openRows = <Row>(branches: readonly Branch<Row>[]): VisibleRow<Row>[] =>
   flattenBranches(branches, unfolded, false)
 
+/** Rows without groups, in the given order. */
+export const flatRows = <Row>(rows: readonly Row[], rowId: (row: Row) => string): VisibleRow<Row>[] =>
+  rows.map((row, index) => ({
+    id: rowId(row),
+    row,
+    level: 1,
+    group: false,
+    expanded: false,
+    position: index + 1,
+    setSize: rows.length,
+    aggregates: noAggregates,
+  }))
+
 const sameCells = (left: Readonly<Record<string, Cell>>, right: Readonly<Record<string, Cell>>) => {
   if (left === right) return true
   const keys = Object.keys(right)

@@ -6,9 +6,9 @@ import { Menu } from '../../primitives/menu.tsx'
 import { SearchField } from '../../primitives/search-field.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import styles from './data-table.module.css'
+import type { TakeTable } from './file-items.ts'
 import { FileMenu } from './file-menu.tsx'
 import { filterField, selectionBar } from './late-parts.ts'
-import type { ShownTable } from './shown-table.ts'
 import { nextSort } from './table-header.tsx'
 import type { DataTableProps, Density } from './table-model.ts'
 import type { RowSelection } from './use-row-selection.ts'
@@ -33,6 +33,7 @@ export function TableToolbar<Row>({
   selection,
   files,
   table,
+  allColumns,
   locale,
 }: Pick<
   DataTableProps<Row>,
@@ -49,7 +50,8 @@ export function TableToolbar<Row>({
 > & {
   readonly selection: RowSelection<Row> | undefined
   /** Returns the current table, for files. */
-  readonly table: () => ShownTable
+  readonly table: TakeTable
+  readonly allColumns: TakeTable | undefined
   readonly phone: boolean
   readonly filtersOpen: boolean
   readonly onFiltersOpen: (open: boolean) => void
@@ -89,17 +91,21 @@ export function TableToolbar<Row>({
             sections={() => [
               {
                 label: words.sortBy,
-                items: columns.map((column) => ({
-                  id: column.id,
-                  label: column.header,
-                  checked: state.sort?.column === column.id,
-                  onSelect: () => onState({ ...state, sort: nextSort(column, state.sort) }),
-                })),
+                items: columns
+                  .filter(({ sortable }) => sortable !== false)
+                  .map((column) => ({
+                    id: column.id,
+                    label: column.header,
+                    checked: state.sort?.column === column.id,
+                    onSelect: () => onState({ ...state, sort: nextSort(column, state.sort) }),
+                  })),
               },
             ]}
           />
         )}
-        {files && !phone && <FileMenu files={files} words={words} locale={locale} table={table} />}
+        {files && !phone && (
+          <FileMenu files={files} words={words} locale={locale} table={table} allColumns={allColumns} />
+        )}
         {selection && words.selection && (
           <IconButton
             label={words.selection.start}

@@ -55,14 +55,17 @@ export const useRowSelection = <Row>(
     },
     toggle: (id) => {
       const row = table.visible[placeOf(table.visible, id)]
-      if (!row) return
+      if (!row || props.asked?.isComing(row.row)) return
       const ids = leafIds(row)
       const all = ids.every((leaf) => selected.has(leaf))
       const next = new Set(selected)
       for (const leaf of ids) all ? next.delete(leaf) : next.add(leaf)
       select(next)
     },
-    selectAll: () => select(table.leaves().map(({ id }) => id)),
+    selectAll: () => {
+      if (props.asked) void props.asked.holdAll().then((rows) => select(rows.map(rowId)))
+      else select(table.leaves().map(({ id }) => id))
+    },
     clear: () => {
       if (selected.size > 0) select([])
       setBoxed(false)

@@ -1,6 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useRef, useState } from 'react'
 import { likelyRect } from './likely-rect.ts'
+import type { AskedRows } from './table-model.ts'
+import { useAskedView } from './use-asked-view.ts'
 
 /** Virtual scroll. The document contains the visible rows, some rows around them, and always the active row. */
 export const useRowWindow = (
@@ -10,7 +12,14 @@ export const useRowWindow = (
     rowHeight,
     headHeight,
     activeIndex,
-  }: { readonly rowHeight: number; readonly headHeight: number; readonly activeIndex: number },
+    onView,
+  }: {
+    readonly rowHeight: number
+    readonly headHeight: number
+    readonly activeIndex: number
+    /** Receives the first and last index near the viewport. Must be stable. */
+    readonly onView?: AskedRows<never>['onView'] | undefined
+  },
 ) => {
   const [initialRect] = useState(likelyRect)
   const virtual = useVirtualizer({
@@ -34,5 +43,6 @@ export const useRowWindow = (
     knownHeight.current = rowHeight
     virtual.measure()
   }
+  useAskedView(onView, virtual.range)
   return virtual
 }

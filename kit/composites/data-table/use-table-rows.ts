@@ -69,6 +69,7 @@ const still = () => () => undefined
  */
 export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> => {
   const { rows, columns, startCollapsed = false, locale, pulse } = props
+  const askedTotal = props.asked?.total
   const state = useDeferredValue(props.state)
   const readers = useRef(props)
   readers.current = props
@@ -84,15 +85,18 @@ export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> =>
     () =>
       ofTheMoment(() => {
         const { rowId, children, alsoFoundBy, narrowed } = readers.current
+        if (askedTotal !== undefined)
+          return { ...filterRows({ rows, columns, rowId }, { filters: {}, search: '' }), total: askedTotal }
         return filterRows({ rows, columns, rowId, children, alsoFoundBy, narrowed }, { filters, search })
       }),
-    [rows, columns, wanted, search, locale],
+    [rows, columns, wanted, search, locale, askedTotal],
   )
 
   // A new sort does not filter again.
   const branches = useMemo(
-    () => ofTheMoment(() => sortBranches(filtered.get().branches, columns, sort, locale)),
-    [filtered, columns, sort, locale],
+    () =>
+      ofTheMoment(() => sortBranches(filtered.get().branches, columns, askedTotal === undefined ? sort : null, locale)),
+    [filtered, columns, sort, locale, askedTotal],
   )
 
   const arranged = useMemo(

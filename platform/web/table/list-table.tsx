@@ -12,7 +12,7 @@ import { useTableWords } from './use-table-words.ts'
 
 type Passed<Row> = Pick<
   DataTableProps<Row>,
-  'label' | 'columns' | 'keptPlace' | 'onOpen' | 'onSelect' | 'selectionActions' | 'empty'
+  'label' | 'columns' | 'asked' | 'keptPlace' | 'onOpen' | 'onSelect' | 'selectionActions' | 'empty'
 >
 
 interface ListTableProps<Row> extends Passed<Row> {
@@ -53,6 +53,7 @@ export function ListTable<Row extends { readonly id: string | number }>({
       name: () => `${fileName}-${new Date().toISOString().slice(0, 10)}`,
       sheet: label,
       onFailed: () => showNotice(t('table.exportFailed'), { state: 'warning' }),
+      allColumns: true as const,
     }),
     [t, fileName, label],
   )

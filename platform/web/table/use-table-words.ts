@@ -41,6 +41,7 @@ export const useTableWords = (search: string): TableWords & Required<Pick<TableW
       files: {
         label: t('table.export'),
         shown: t('table.exportShown'),
+        allColumns: t('table.exportAllColumns'),
         xlsx: t('table.xlsx'),
         csvLocal: t('table.csvLocal'),
         csvMarked: t('table.csvMarked'),
