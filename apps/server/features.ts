@@ -11,6 +11,7 @@ import { feature as myProfile } from '../../features/my-profile/server/index.ts'
 import { feature as notifications } from '../../features/notifications/server/index.ts'
 import { feature as outbox } from '../../features/outbox/server/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/server/index.ts'
+import { feature as recordSearch } from '../../features/record-search/server/index.ts'
 import { feature as savedRequests } from '../../features/saved-requests/server/index.ts'
 import { feature as session } from '../../features/session/server/index.ts'
 import { feature as users } from '../../features/users/server/index.ts'
@@ -34,4 +35,5 @@ export const features: readonly ServerFeature[] = [
   administration,
   identityProviders,
   documents,
+  recordSearch,
 ]

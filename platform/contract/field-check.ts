@@ -34,6 +34,9 @@ export type FaultCode =
   | 'not-after'
   | 'taken'
   | 'no-right'
+  | 'unknown-record'
+  | 'no-such-filter'
+  | 'not-sortable'
 
 /** A validation error of one field. Pages translate `code` and insert `bound` and `value`. */
 export interface ValueFault {
@@ -238,6 +241,9 @@ const sentences: Readonly<Record<FaultCode, (fault: ValueFault) => string>> = {
   fixed: () => 'cannot be changed after the record is created',
   taken: ({ value }) => (value === undefined ? 'is taken' : `${value} is taken`),
   'no-right': () => "needs a right that you don't have",
+  'unknown-record': () => "names a record that does not exist, or that you don't have access to",
+  'no-such-filter': ({ bound }) => `has no filter "${bound}"`,
+  'not-sortable': () => 'cannot sort a list',
   computed: ({ bound }) => `is computed (${bound}) and cannot be set`,
 }
 

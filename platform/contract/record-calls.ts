@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { changesEndpoint } from './changes-endpoint.ts'
-import { endpoint } from './endpoint.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Field, Fields, ValuesOf } from './field.ts'
 import { type Added, type AddedInput, checkedShape, refuseCleared, storedShape, valuesSchema } from './field-schema.ts'
+import { listQuery, pageShape } from './list-query.ts'
 import type { SeenVersion } from './record-change.ts'
+import { recordIdSchema } from './record-id-schema.ts'
 import type { RecordKind, RecordOf } from './record-kind.ts'
 import { asOfQuery, endQuery, validityShape, type WithValidity } from './temporal-calls.ts'
 
@@ -53,6 +55,22 @@ type SeenSchema<Confirm extends Shape> = z.ZodType<
   keyof Confirm extends never ? z.input<typeof SeenVersion> : AddedInput<Confirm>
 >
 
+/** The call of a list. Its type leaves out what only a paged kind has (`pagedList`). */
+const listCall = <Reply extends z.ZodType>(
+  kind: Pick<RecordKind, 'many' | 'path' | 'nouns' | 'right' | 'list' | 'temporal' | 'isOurs'>,
+  reply: () => Reply,
+) =>
+  endpoint({
+    ...(kind.isOurs ? ({ isOurs: true } as const) : {}),
+    id: `get${kind.many}`,
+    method: 'GET',
+    path: kind.path,
+    summary: kind.list === 'paged' ? `Pages of ${kind.nouns}, with filters and a sort order` : `All ${kind.nouns}`,
+    right: kind.right.read,
+    query: (kind.list === 'paged' ? listQuery(kind) : asOfQuery(kind)) as ReturnType<typeof asOfQuery>,
+    reply: reply(),
+  })
+
 /**
  * The calls of a kind of record: list, one record, create, change, delete, and history. Operation ids and addresses
  * follow from the declaration.
@@ -67,23 +85,28 @@ export const recordCalls = <
   kind: RecordKind<F>,
   more: MoreOfKind<Reply, Given, List, Confirm> = {},
 ) => {
-  const { one, many, path, noun, nouns, right, fields } = kind
+  const { one, path, noun, right, fields } = kind
   const ours = kind.isOurs ? ({ isOurs: true } as const) : {}
   const ofOne = `${path}/:id` as const
   // Functions, so that the build drops them from the page with the schemas of the calls (decision 030).
-  const params = () => z.strictObject({ id: z.uuid() })
+  const idSchema = () => recordIdSchema(kind.ids)
+  const params = () => z.strictObject({ id: idSchema() })
   let madeReply: z.ZodType<Replied<F, Reply>, Replied<F, Reply>> | undefined
   /** One schema for all calls, because its name is unique in the OpenAPI document. */
   const reply = () => {
     madeReply ??= z
-      .object({ id: z.uuid(), version: z.number().int(), ...storedShape(fields), ...more.reply })
+      .object({ id: idSchema(), version: z.number().int(), ...storedShape(fields), ...more.reply })
       .meta({ id: one }) as unknown as z.ZodType<Replied<F, Reply>, Replied<F, Reply>>
     return madeReply
   }
   const created = () =>
     valuesSchema(fields, { ...more.given, ...validityShape(kind) }) as unknown as CreatedSchema<F, Given>
   const all = () =>
-    z.object({ results: z.array(reply()), ...more.list }) as unknown as z.ZodType<
+    z.object({
+      results: z.array(reply()),
+      ...(kind.list === 'paged' && pageShape()),
+      ...more.list,
+    }) as unknown as z.ZodType<
       { results: Replied<F, Reply>[] } & Added<List>,
       { results: Replied<F, Reply>[] } & Added<List>
     >
@@ -98,16 +121,7 @@ export const recordCalls = <
       })
       .superRefine(refuseCleared(fields)) as unknown as ChangedSchema<F, Given>
   return {
-    list: endpoint({
-      ...ours,
-      id: `get${many}`,
-      method: 'GET',
-      path,
-      summary: `All ${nouns}`,
-      right: right.read,
-      query: asOfQuery(kind),
-      reply: all(),
-    }),
+    list: listCall(kind, all),
     get: endpoint({
       ...ours,
       id: `get${one}`,
@@ -149,11 +163,12 @@ export const recordCalls = <
       right: right.manage,
       params: params(),
       query: seen(),
-      reply: z.object({ id: z.uuid() }),
+      reply: z.object({ id: idSchema() }),
     }),
     changes: changesEndpoint({
       id: `get${one}Changes`,
       recordPath: ofOne,
+      ids: kind.ids,
       summary: `Who changed one ${noun}, what and when`,
       right: right.read,
     }),
@@ -166,3 +181,20 @@ type AnyCalls<F extends Fields> = ReturnType<typeof recordCalls<F, Shape, Shape,
 export type RecordCalls<F extends Fields> = Omit<AnyCalls<F>, 'remove'> & {
   readonly remove: Omit<AnyCalls<F>['remove'], 'query'> & { readonly query: z.ZodType }
 }
+
+/** One page of a list, as the server replies. */
+export interface RecordsPage<Item> {
+  readonly results: readonly Item[]
+  readonly count: number
+  readonly total: number
+}
+
+/** The list call of a paged kind. */
+export type PagedListCall<Item> = Omit<Endpoint, 'query' | 'params' | 'body' | 'reply'> & {
+  readonly query: ReturnType<typeof listQuery>
+  readonly reply: z.ZodType<RecordsPage<Item>>
+}
+
+/** The list call of a paged kind, with its query. */
+export const pagedList = <F extends Fields>(calls: Pick<RecordCalls<F>, 'list'>): PagedListCall<RecordOf<F>> =>
+  calls.list as unknown as PagedListCall<RecordOf<F>>

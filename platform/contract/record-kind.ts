@@ -1,8 +1,19 @@
+import type { Language } from '../../domain/language.ts'
 import { defineFields } from './define-fields.ts'
 import type { DocumentRules } from './document.ts'
 import type { RightCheck } from './endpoint.ts'
-import { emptyValue, type Fields, fieldEntries, type LooseValues, secretKeys, type ValuesOf } from './field.ts'
+import {
+  emptyValue,
+  type Fields,
+  fieldEntries,
+  type LooseValues,
+  secretKeys,
+  type Texts,
+  textIn,
+  type ValuesOf,
+} from './field.ts'
 import { recordFaults, type ValueFault } from './field-check.ts'
+import type { RecordIds } from './record-id-schema.ts'
 
 /** Settings of a kind whose values have a time. */
 export interface TemporalSettings {
@@ -38,6 +49,19 @@ export interface RecordKind<F extends Fields = Fields> {
     readonly manage: Exclude<RightCheck, 'public'>
   }
   readonly fields: F
+  /**
+   * `paged`: the server filters, sorts and cuts the list into pages, for thousands of records. `whole`, the default: the
+   * page holds all records.
+   */
+  readonly list?: 'whole' | 'paged'
+  /** Ids are UUIDs, or whole numbers from 1 in the order of creation. Default: UUIDs. Calls have both as text. */
+  readonly ids?: RecordIds
+  /**
+   * Fields that name a record where another record refers to it, and in the search. Default: the first needed text.
+   */
+  readonly label?: readonly (keyof F & string)[]
+  /** The search of the product finds records of this kind. */
+  readonly isSearched?: true
   /**
    * Field with the code of the farm of a record. Users then need the rights on that farm. Records of other farms do not
    * exist for them.
@@ -83,8 +107,33 @@ const assertTemporal = ({
 export const defineRecordKind = <const F extends Fields>(kind: RecordKind<F>): RecordKind<F> => {
   defineFields(kind.fields)
   if (kind.temporal) assertTemporal(kind)
+  for (const key of kind.label ?? []) {
+    const field = kind.fields[key]
+    if (field?.kind !== 'text' && field?.kind !== 'texts') throw new Error(`field "${key}": a label must be a text`)
+    if (field.read !== undefined) throw new Error(`field "${key}": a label cannot have a right of its own`)
+  }
   return kind
 }
+
+/** Fields that name a record: those of the declaration, or the first needed text. */
+export const labelFields = ({ fields, label }: Pick<RecordKind, 'fields' | 'label'>): readonly string[] => {
+  if (label) return label
+  const texts = fieldEntries(fields).filter(
+    ([, { kind, read }]) => (kind === 'text' || kind === 'texts') && read === undefined,
+  )
+  const first = texts.find(([, { need }]) => need === 'needed') ?? texts[0]
+  return first ? [first[0]] : []
+}
+
+/** Name of a record in a language; empty if it has none. */
+export const labelOf = (kind: Pick<RecordKind, 'fields' | 'label'>, values: LooseValues, language: Language): string =>
+  labelFields(kind)
+    .map((key) => {
+      const value = values[key]
+      return typeof value === 'object' && value !== null ? textIn(value as Texts, language) : (value ?? '')
+    })
+    .filter((text) => text !== '')
+    .join(' ')
 
 /** All faults of a whole record, except its computed values: those of its fields, or, when the fields are valid, those of its rules. */
 export const kindFaults = <F extends Fields>(

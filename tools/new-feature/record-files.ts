@@ -84,7 +84,6 @@ import { ${one.camel} } from './tables.ts'
 const store = tableStore({
   kind: ${one.camel}Kind,
   table: ${one.camel},
-  orderBy: [${one.camel}.name],
   nameOf: (row) => String(Reflect.get(row, 'name')),
 })
 
@@ -163,6 +162,7 @@ test('nobody reads ${one.pascal} records without signing in', async () => {
 
 const webIndex = ({ kebab, one, many }: RecordName) => `import { IconFileText } from '@tabler/icons-react'
 import type { WebFeature } from '../../../platform/web/feature.ts'
+import { recordLinks } from '../../../platform/web/record/record-links.ts'
 import { ${many.camel}Path, ${many.camel}WorkbookPath, ${one.camel}Kind } from '../contract/${kebab}.ts'
 
 const { read, edit, manage } = ${one.camel}Kind.right
@@ -180,6 +180,15 @@ export const feature: WebFeature = {
       right: read,
       modeRights: { edit, create: manage },
       screen: () => import('./screens/record.tsx'),
+    },
+  ],
+  records: [
+    {
+      kind: ${one.camel}Kind.kind,
+      noun: '${many.camel}.one',
+      icon: IconFileText,
+      right: read,
+      links: recordLinks(${many.camel}Path),
     },
   ],
   navigation: [{ group: 'plants', label: title, href: ${many.camel}Path, icon: IconFileText, right: read, order: 90 }],

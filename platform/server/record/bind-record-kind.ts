@@ -1,5 +1,6 @@
 import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
 import { differences, visibleValues } from '../../contract/field-value.ts'
+import type { ListQuery } from '../../contract/list-query.ts'
 import type { RecordCalls } from '../../contract/record-calls.ts'
 import { initialValues, kindFaults, type RecordKind } from '../../contract/record-kind.ts'
 import type { AsOf, TemporalCalls } from '../../contract/temporal-calls.ts'
@@ -10,11 +11,14 @@ import type { Db } from '../relations/relations.ts'
 import { isStillUsed, isTaken } from './database-code.ts'
 import { isReadable, type KindAccess, kindAccess, readableValues } from './kind-access.ts'
 import { pick, refuse, unchangeable, withoutSecrets, withoutUnreadable } from './kind-checks.ts'
+import { type KnownKind, knownKinds } from './known-kinds.ts'
 import type { KindContext } from './record-documents.ts'
+import { listPart, listRequest, partOf, wholeRecords } from './record-list.ts'
 import type { ChangeRequest, KindRules, RecordStore } from './record-store.ts'
 import { type Records, recordsOf } from './records.ts'
 import { bindTemporalKind, type TemporalKind } from './temporal-kind.ts'
 import { withDocuments } from './with-documents.ts'
+import { withReferences } from './with-references.ts'
 
 /**
  * Two writers at the same moment both find a value free. The unique index of the table then refuses the second. A
@@ -73,13 +77,15 @@ const repliesOf = <F extends Fields, Stored>(
   store: RecordStore<F, Stored>,
   moreOf: KindRules<F, Stored>['moreOf'],
 ) => {
-  const replyWith = (stored: Stored, principal: Principal, more: object | undefined) =>
-    ({
+  const replyWith = (stored: Stored, principal: Principal, more: object | undefined, asked?: readonly string[]) => {
+    const values = readableValues(fields, store.valuesOf(stored), principal)
+    return {
       id: store.idOf(stored),
       version: store.stored.versionOf(stored) ?? 0,
-      ...readableValues(fields, store.valuesOf(stored), principal),
+      ...(asked ? pick(values, (key) => asked.includes(key)) : values),
       ...more,
-    }) as never
+    } as never
+  }
   return {
     replyWith,
     replyOf: async (stored: Stored, principal: Principal) =>
@@ -119,10 +125,16 @@ const bindReads = <F extends Fields, Stored>(
   const { replyWith, replyOf } = repliesOf(db, kind, store, moreOf)
   routes.bind(calls.list, async ({ principal, query }) => {
     const more = await moreOf?.(db)
-    const readable =
-      temporal && isPast(query)
-        ? await temporal.reads.list(query, principal)
-        : (await store.all(db)).filter((stored) => access.mayRead(stored, principal))
+    const past = temporal && isPast(query) ? await temporal.reads.list(query, principal) : undefined
+    if (kind.list === 'paged') {
+      const request = listRequest(kind, query as unknown as ListQuery, principal)
+      const { rows, ...counts } = past
+        ? partOf(past, kind.fields, store.valuesOf, request)
+        : await listPart(db, kind.fields, store, access, moreOf ? wholeRecords(request) : request)
+      const results = rows.map((stored) => replyWith(stored, principal, more?.(stored), request.fields))
+      return { results, ...counts, ...moreOfList?.() } as never
+    }
+    const readable = past ?? (await store.all(db)).filter((stored) => access.mayRead(stored, principal))
     return {
       results: readable.map((stored) => replyWith(stored, principal, more?.(stored))),
       ...moreOfList?.(),
@@ -154,9 +166,10 @@ export const bindRecordKind = <F extends Fields, Stored>(
   context: KindContext,
   kind: RecordKind<F>,
   calls: RecordCalls<F> & Partial<TemporalCalls>,
-  plainStore: RecordStore<F, Stored>,
-  rules: KindRules<F, Stored> = {},
+  givenStore: RecordStore<F, Stored>,
+  givenRules: KindRules<F, Stored> = {},
 ): Records<Stored> => {
+  const { store: plainStore, rules } = withReferences(context.relations.db, kind, givenStore, givenRules)
   const { lockNew, check, columnsOf, moreOf, afterChange, stillUsed } = rules
   const { relations } = context
   const { db } = relations
@@ -164,6 +177,7 @@ export const bindRecordKind = <F extends Fields, Stored>(
   const access = kindAccess(kind, plainStore)
   const records = recordsOf(context, plainStore.stored)
   const store = withDocuments(context.documents, { kind, store: plainStore, access, records })
+  knownKinds(db).set(kind.kind, { kind, store, access } as unknown as KnownKind)
   const temporal = bindTemporalKind(routes, { relations, kind, calls, store, access, records, rules })
   const inUse = () => stillUsed?.() ?? new ProblemError(409, 'in-use', `This ${kind.noun} is in use`)
 

@@ -2,7 +2,7 @@ import type { RightCheck } from '../../contract/endpoint.ts'
 import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { Principal } from '../auth/principal.ts'
-import { passes, seesFarm } from '../auth/rights.ts'
+import { passes, perimeterOf, seesFarm } from '../auth/rights.ts'
 import { forbidden, notFound, unknownFarm } from '../http/problems.ts'
 import type { StoredKind } from './stored-kind.ts'
 
@@ -19,6 +19,17 @@ export const isReadable = (fields: Fields, key: string, principal: Principal): b
 /** Values that a user may read: without fields whose additional permission is missing. */
 export const readableValues = (fields: Fields, values: LooseValues, principal: Principal): LooseValues =>
   Object.fromEntries(Object.entries(values).filter(([key]) => isReadable(fields, key, principal)))
+
+/** Codes of farms, or all farms. */
+export type FarmScope = 'all' | readonly string[]
+
+/** The farms whose records a right opens. */
+export const farmScope = (principal: Principal, right: RightCheck): FarmScope => {
+  if (typeof right === 'string') return passes(principal, right) ? 'all' : []
+  const perimeters = ('anyOf' in right ? right.anyOf : [right]).map((one) => perimeterOf(principal, one))
+  const farms = perimeters.flatMap((perimeter) => (perimeter === 'all' ? [] : [...perimeter]))
+  return perimeters.includes('all') ? 'all' : [...new Set(farms)]
+}
 
 /** Whether a user has a permission on a farm; without a farm, anywhere. */
 const holdsOn = (principal: Principal, right: RightCheck, farmCode: string | undefined): boolean => {

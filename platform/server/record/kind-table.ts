@@ -5,6 +5,7 @@ import {
   customType,
   date,
   doublePrecision,
+  index,
   integer,
   jsonb,
   type PgColumn,
@@ -17,12 +18,21 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type Field, type Fields, fieldEntries } from '../../contract/field.ts'
+import { labelFields, type RecordKind } from '../../contract/record-kind.ts'
+import { naturalOrder } from './table-question.ts'
 
 /** An instant as ISO text in the code and as `timestamptz` in the database. */
 const isoInstant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp with time zone',
   fromDriver: (value) => new Date(value).toISOString(),
   toDriver: (value) => value,
+})
+
+/** The id of a record with whole numbers as ids: a number in the database, a text everywhere else. */
+const idNumber = customType<{ data: string; driverData: number }>({
+  dataType: () => 'integer',
+  fromDriver: String,
+  toDriver: Number,
 })
 
 const columnName = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -42,19 +52,28 @@ const plainColumn = (key: string, field: Field) => {
     case 'boolean':
       return boolean(name)
     case 'severalOf':
+    case 'list':
       return text(name).array()
+    case 'rows':
+      return jsonb(name)
     case 'reference':
-      return field.ids === 'integer' ? text(name) : uuid(name)
+      return field.ids === 'integer' ? idNumber(name) : uuid(name)
     default:
       return text(name)
   }
 }
 
-/** A column of a field. It is never null if the field is needed and always applies. */
-const columnOf = (key: string, field: Field): PgColumnBuilderBase => {
+/** A column of a field. It is never null if the field is needed and always applies, or if it is a list. */
+const columnOf = (key: string, field: Field, refersTo: RefersTo): PgColumnBuilderBase => {
   const column = plainColumn(key, field)
-  return field.need === 'needed' && field.visibleWhen === undefined ? column.notNull() : column
+  const target = field.kind === 'reference' ? refersTo[field.to] : undefined
+  const linked = target ? column.references(() => target().id) : column
+  const isList = field.kind === 'list' || field.kind === 'rows'
+  return isList || (field.need === 'needed' && field.visibleWhen === undefined) ? linked.notNull() : linked
 }
+
+/** Tables of other kinds by name: a reference to one of them becomes a foreign key. */
+export type RefersTo = Readonly<Record<string, () => { readonly id: PgColumn }>>
 
 /** A table with the columns of a kind of record. */
 export type TableOfKind<F extends Fields> = PgTable & {
@@ -63,23 +82,37 @@ export type TableOfKind<F extends Fields> = PgTable & {
 
 /**
  * The table of a kind of record: id, version, and one column for each field. Texts of a unique field differ, ignoring
- * case. `npm run db:plan` writes the migration.
+ * case. A paged list has an index for the order of its names. `npm run db:plan` writes the migration.
  */
-export const kindTable = <F extends Fields>(name: string, { fields }: { readonly fields: F }): TableOfKind<F> => {
+export const kindTable = <F extends Fields>(
+  name: string,
+  kind: Pick<RecordKind<F>, 'fields' | 'ids' | 'list' | 'label'>,
+  refersTo: RefersTo = {},
+): TableOfKind<F> => {
+  const { fields } = kind
   const table = pgTable(
     name,
     {
-      id: uuid('id').primaryKey().defaultRandom(),
-      ...Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, columnOf(key, field)])),
+      id:
+        kind.ids === 'integer'
+          ? integer('id').primaryKey().generatedByDefaultAsIdentity()
+          : uuid('id').primaryKey().defaultRandom(),
+      ...Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, columnOf(key, field, refersTo)])),
       version: integer('version').notNull().default(1),
       updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     },
-    (columns) =>
-      fieldEntries(fields)
-        .filter(([, { isUnique }]) => isUnique)
-        .map(([key]) =>
-          uniqueIndex(`${name}_${columnName(key)}_unique`).on(sql`lower(${Reflect.get(columns, key)}::text)`),
-        ),
+    (columns) => {
+      const column = (key: string): PgColumn => Reflect.get(columns, key)
+      const unique = fieldEntries(fields).filter(([, { isUnique }]) => isUnique)
+      const references = fieldEntries(fields).filter(([, { kind: of }]) => of === 'reference')
+      const sorted = kind.list === 'paged' ? labelFields(kind).filter((key) => fields[key]?.kind === 'text') : []
+      return [
+        ...unique.map(([key]) => uniqueIndex(`${name}_${columnName(key)}_unique`).on(sql`lower(${column(key)}::text)`)),
+        // A deletion, and the page of the referenced record, look for the records that name it.
+        ...references.map(([key]) => index(`${name}_${columnName(key)}_reference`).on(column(key))),
+        ...sorted.map((key) => index(`${name}_${columnName(key)}_order`).on(naturalOrder(column(key)))),
+      ]
+    },
   )
   return table as unknown as TableOfKind<F>
 }

@@ -1,3 +1,6 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Language } from '../../../domain/language.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
 import type { ValueFault } from '../../contract/field-check.ts'
@@ -6,6 +9,7 @@ import type { ProblemError } from '../http/problems.ts'
 import type { Request } from '../http/routes.ts'
 import type { Db } from '../relations/relations.ts'
 import type { ChangeSet } from './change-set.ts'
+import type { ListPart, ListRequest } from './record-list.ts'
 import type { StoredKind } from './stored-kind.ts'
 
 /** What a kind whose values have a time needs from its feature. */
@@ -34,6 +38,14 @@ export interface RecordStore<F extends Fields, Stored> {
   readonly stored: StoredKind<Stored>
   /** All records, in the order of the list. */
   readonly all: (db: Db) => Promise<readonly Stored[]>
+  /** A part of the list of a paged kind. Without it the server filters and sorts all records in memory. */
+  readonly page?: (db: Db, request: ListRequest) => Promise<ListPart<Stored>>
+  /** Records by id, in any order. Without it each is read by itself. */
+  readonly some?: (db: Db, ids: readonly string[]) => Promise<readonly Stored[]>
+  /** Keeps a record from being deleted until the end of the transaction. Default: the lock of a change. */
+  readonly hold?: (tx: Db, id: string) => Promise<unknown>
+  /** Name of the record that a column of another table names, as SQL; null if the user may not see the record. */
+  readonly nameSql?: (column: PgColumn, principal: Principal, language: Language) => SQL
   readonly idOf: (stored: Stored) => string
   readonly valuesOf: (stored: Stored) => ValuesOf<F>
   /** A stored record with other values, e.g. of an earlier day. Default: the properties have the keys of the fields. */

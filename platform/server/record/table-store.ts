@@ -1,4 +1,4 @@
-import { and, asc, eq, type InferSelectModel, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type InferSelectModel, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Fields, fieldEntries, type ValuesOf } from '../../contract/field.ts'
 import type { ValueFault } from '../../contract/field-check.ts'
@@ -6,20 +6,22 @@ import type { RecordKind } from '../../contract/record-kind.ts'
 import type { Db } from '../relations/relations.ts'
 import type { RecordStore } from './record-store.ts'
 import { rowLock } from './stored-kind.ts'
+import { tablePage } from './table-page.ts'
+import { labelOrder, nameSql } from './table-question.ts'
 
 /** A table of one kind of record. Its other columns have the keys of the fields. */
 type KindTable = PgTable & { readonly id: PgColumn; readonly version: PgColumn; readonly updatedAt?: PgColumn }
 
 interface Row {
-  readonly id: string
+  readonly id: string | number
   readonly version: number
 }
 
 interface TableStoreOptions<F extends Fields, Table extends KindTable> {
   readonly kind: RecordKind<F>
   readonly table: Table
-  /** Columns, or texts of columns, that sort the list. */
-  readonly orderBy: readonly (PgColumn | SQL)[]
+  /** Columns, or texts of columns, that sort the list. Default: the names of the records, in natural order. */
+  readonly orderBy?: readonly (PgColumn | SQL)[]
   /** Name of a record in the audit log. */
   readonly nameOf: (row: InferSelectModel<Table>) => string
 }
@@ -28,7 +30,7 @@ interface TableStoreOptions<F extends Fields, Table extends KindTable> {
 export const tableStore = <F extends Fields, Table extends KindTable>({
   kind,
   table,
-  orderBy,
+  orderBy: givenOrder,
   nameOf,
 }: TableStoreOptions<F, Table>): RecordStore<F, InferSelectModel<Table>> => {
   type Stored = InferSelectModel<Table>
@@ -37,6 +39,8 @@ export const tableStore = <F extends Fields, Table extends KindTable>({
     .filter(([, field]) => field.kind !== 'secret')
     .map(([key]) => key)
   const valuesOf = (stored: Stored) => Object.fromEntries(keys.map((key) => [key, rowOf(stored)[key]])) as ValuesOf<F>
+  const columnOf = (key: string) => Reflect.get(table, key) as PgColumn
+  const orderBy = givenOrder ?? labelOrder(kind, columnOf)
   const rows = (at: Db) => at.select().from(table as PgTable)
   return {
     stored: {
@@ -52,14 +56,24 @@ export const tableStore = <F extends Fields, Table extends KindTable>({
       auditRecordOf: (stored) => ({ ...valuesOf(stored), version: rowOf(stored).version }),
     },
     all: async (db) => (await rows(db).orderBy(...orderBy.map((column) => asc(column)))) as Stored[],
-    idOf: (stored) => rowOf(stored).id,
+    page: tablePage({ kind, table, keys, columnOf, orderBy }),
+    some: async (db, ids) =>
+      ids.length === 0 ? [] : ((await rows(db).where(inArray(table.id, [...ids]))) as Stored[]),
+    hold: (tx, id) =>
+      tx
+        .select({ id: table.id })
+        .from(table as PgTable)
+        .where(eq(table.id, id))
+        .for('key share'),
+    nameSql: (column, principal, language) => nameSql(kind, table, { column, principal, language }),
+    idOf: (stored) => String(rowOf(stored).id),
     valuesOf,
     async taken(tx, values, before) {
       const faults: ValueFault[] = []
       for (const [key, field] of fieldEntries(kind.fields)) {
         const value: unknown = Reflect.get(values, key)
         if (!field.isUnique || value === null || value === undefined) continue
-        const column = Reflect.get(table, key) as PgColumn
+        const column = columnOf(key)
         const [other] = await tx
           .select({ id: table.id })
           .from(table as PgTable)
@@ -80,7 +94,7 @@ export const tableStore = <F extends Fields, Table extends KindTable>({
         .values({ ...values, ...columns })
         .returning({ id: table.id })) as Pick<Row, 'id'>[]
       if (!row) throw new Error(`the ${kind.noun} was not written`)
-      return row.id
+      return String(row.id)
     },
     async update(tx, before, changed, { columns }) {
       await tx

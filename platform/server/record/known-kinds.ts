@@ -1,0 +1,222 @@
+import { accountLanguage, fallbackLanguage, type Language } from '../../../domain/language.ts'
+import { type Field, type Fields, fieldEntries, type LooseValues } from '../../contract/field.ts'
+import type { ValueFault } from '../../contract/field-check.ts'
+import type { FieldError } from '../../contract/problem.ts'
+import { labelFields, labelOf, type RecordKind } from '../../contract/record-kind.ts'
+import { isSearchable, wholeList } from '../../contract/record-question.ts'
+import type { Principal } from '../auth/principal.ts'
+import { passes } from '../auth/rights.ts'
+import { ProblemError } from '../http/problems.ts'
+import type { Db } from '../relations/relations.ts'
+import { farmScope, isReadable, type KindAccess } from './kind-access.ts'
+import { type ListRequest, listPart } from './record-list.ts'
+import type { RecordStore } from './record-store.ts'
+
+/** A kind of record that references, the search and deletions know. `bindRecordKind` adds each kind. */
+export interface KnownKind {
+  readonly kind: RecordKind
+  // Records of any shape: a kind knows its own.
+  // biome-ignore lint/suspicious/noExplicitAny: the store belongs to the kind beside it
+  readonly store: RecordStore<any, any>
+  // biome-ignore lint/suspicious/noExplicitAny: the access belongs to the kind beside it
+  readonly access: KindAccess<any>
+}
+
+const kindsByStore = new WeakMap<Db, Map<string, KnownKind>>()
+
+/** The kinds of an installation, by name. Kinds that are bound later appear in it. */
+export const knownKinds = (db: Db): Map<string, KnownKind> => {
+  const held = kindsByStore.get(db)
+  if (held) return held
+  const kinds = new Map<string, KnownKind>()
+  // Programs that only list the calls have no store.
+  if (db !== undefined) kindsByStore.set(db, kinds)
+  return kinds
+}
+
+/** A record by its name; null if it does not exist for the user. */
+export interface NamedRecord {
+  readonly id: string
+  readonly label: string | null
+}
+
+const mayReadKind = ({ kind }: KnownKind, principal: Principal): boolean => passes(principal, kind.right.read)
+
+const nameOf = ({ kind, store }: KnownKind, stored: unknown, language: Language): NamedRecord => {
+  const id = store.idOf(stored)
+  return { id, label: labelOf(kind, store.valuesOf(stored) as LooseValues, language) || id }
+}
+
+/** Names of records by id, in the given order. A missing record and one without permission are the same. */
+export const recordNames = async (
+  db: Db,
+  known: KnownKind,
+  ids: readonly string[],
+  principal: Principal,
+  language: Language,
+): Promise<readonly NamedRecord[]> => {
+  const { store, access } = known
+  const stored = !mayReadKind(known, principal)
+    ? []
+    : store.some
+      ? await store.some(db, ids)
+      : await Promise.all(ids.map((id) => store.stored.read(db, id)))
+  const names = new Map(
+    stored
+      .filter((one) => one !== undefined && access.mayRead(one, principal))
+      .map((one) => nameOf(known, one, language))
+      .map(({ id, label }) => [id, label]),
+  )
+  return ids.map((id) => ({ id, label: names.get(id) ?? null }))
+}
+
+interface Looking {
+  readonly search: string
+  readonly language: Language
+  readonly take: number
+  /** Fields that the search looks into; undefined for the name alone. */
+  readonly searched?: readonly string[]
+  readonly equals?: { readonly field: string; readonly id: string }
+}
+
+const requestOf = ({ kind }: KnownKind, principal: Principal, looking: Looking): ListRequest => {
+  const { search, language, take, searched = labelFields(kind), equals } = looking
+  return {
+    question: {
+      ...wholeList,
+      search,
+      language,
+      filters: equals ? { [equals.field]: { equals: equals.id } } : {},
+    },
+    principal,
+    farms: kind.farmField === undefined ? 'all' : farmScope(principal, kind.right.read),
+    searched,
+    fields: labelFields(kind),
+    skip: 0,
+    take,
+  }
+}
+
+/** Records whose name has the words of a search, in the order of the list, and how many there are. */
+export const findRecords = async (
+  db: Db,
+  known: KnownKind,
+  principal: Principal,
+  looking: Looking,
+): Promise<{ readonly results: readonly NamedRecord[]; readonly count: number }> => {
+  const { kind, store, access } = known
+  if (!mayReadKind(known, principal)) return { results: [], count: 0 }
+  const { rows, count } = await listPart(db, kind.fields, store, access, requestOf(known, principal, looking))
+  return { results: rows.map((stored) => nameOf(known, stored, looking.language)), count }
+}
+
+/** Fields that the search of the product looks into for a user: those that it can search and the user may read. */
+export const searchedFields = ({ kind: { fields } }: KnownKind, principal: Principal): readonly string[] =>
+  fieldEntries(fields)
+    .filter(([key, field]) => isSearchable(field) && isReadable(fields, key, principal))
+    .map(([key]) => key)
+
+/** Ids of records that a value of a field names, by kind. */
+const referredBy = (field: Field, value: unknown): readonly (readonly [to: string, id: string])[] => {
+  if (field.kind === 'reference') return typeof value === 'string' ? [[field.to, value]] : []
+  if (field.kind !== 'rows' || !Array.isArray(value)) return []
+  return value.flatMap((row: unknown) =>
+    typeof row === 'object' && row !== null
+      ? fieldEntries(field.of).flatMap(([key, one]) => referredBy(one, Reflect.get(row, key)))
+      : [],
+  )
+}
+
+/**
+ * Faults of changed references to records that do not exist for the user. The named records stay until the end of the
+ * transaction. References to kinds without a declaration, e.g. users, are left to the feature.
+ */
+export const referenceFaults = async (
+  tx: Db,
+  kinds: ReadonlyMap<string, KnownKind>,
+  fields: Fields,
+  changed: LooseValues,
+  principal: Principal,
+): Promise<readonly ValueFault[]> => {
+  const faults: ValueFault[] = []
+  for (const [key, field] of fieldEntries(fields)) {
+    for (const [to, id] of referredBy(field, changed[key])) {
+      const known = kinds.get(to)
+      if (!known) continue
+      const { store, access } = known
+      await (store.hold ?? store.stored.lock)(tx, id)
+      const stored = await store.stored.read(tx, id)
+      if (stored === undefined || !access.mayRead(stored, principal))
+        faults.push({ field: key, code: 'unknown-record', value: id })
+    }
+  }
+  return faults
+}
+
+/** Records of one kind that name a record: those that the user may see, and how many others. */
+export interface Use {
+  readonly kind: string
+  readonly nouns: string
+  readonly records: readonly NamedRecord[]
+  /** Records that are not in `records`, because the user may not see them or there are too many. */
+  readonly others: number
+}
+
+const mostNamed = 20
+
+/** Nobody: Solvane itself ends a record. It counts uses and sees no names. */
+const nobody = { products: {}, grants: [], isUserSuperAdmin: false } as unknown as Principal
+
+const usesByField = async (
+  db: Db,
+  known: KnownKind,
+  reference: { readonly field: string; readonly id: string },
+  principal: Principal,
+  language: Language,
+): Promise<Use | undefined> => {
+  const { kind, store } = known
+  const looking = { search: '', language, take: mostNamed, equals: reference }
+  const everyone = { ...known.access, mayRead: () => true }
+  const request: ListRequest = { ...requestOf(known, principal, { ...looking, take: 1 }), farms: 'all' }
+  const { count } = await listPart(db, kind.fields, store, everyone, request)
+  if (count === 0) return undefined
+  const seen = isReadable(kind.fields, reference.field, principal)
+    ? (await findRecords(db, known, principal, looking)).results
+    : []
+  return { kind: kind.kind, nouns: kind.nouns, records: seen, others: count - seen.length }
+}
+
+/** Where a record is in use. Rows of a `rows` field do not count. Without a user, all uses are only counted. */
+export const usesOf = async (
+  db: Db,
+  kinds: ReadonlyMap<string, KnownKind>,
+  { kind, id }: { readonly kind: string; readonly id: string },
+  principal: Principal = nobody,
+  language: Language = accountLanguage(principal.lang ?? null) ?? fallbackLanguage,
+): Promise<readonly Use[]> => {
+  const uses: Use[] = []
+  for (const known of kinds.values())
+    for (const [key, field] of fieldEntries(known.kind.fields))
+      if (field.kind === 'reference' && field.to === kind) {
+        const use = await usesByField(db, known, { field: key, id }, principal, language)
+        if (use) uses.push(use)
+      }
+  return uses
+}
+
+/** The refusal of a deletion: the names that the user may see, and the number of the others. */
+export const stillUsedBy = (noun: string, uses: readonly Use[]): ProblemError => {
+  const errors = uses.flatMap(({ kind, nouns, records, others }): FieldError[] => [
+    ...records.map(({ id, label }) => ({
+      path: `uses.${kind}`,
+      message: label ?? id,
+      code: 'used-by',
+      value: id,
+    })),
+    ...(others > 0
+      ? [{ path: `uses.${kind}`, message: `${others} more ${nouns}`, code: 'used-by-others', bound: others }]
+      : []),
+  ])
+  const named = uses.map(({ nouns, records, others }) => `${records.length + others} ${nouns}`).join(', ')
+  return new ProblemError(409, 'in-use', `This ${noun} is in use by ${named}`, errors)
+}

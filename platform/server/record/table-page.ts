@@ -1,0 +1,57 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Fields } from '../../contract/field.ts'
+import type { RecordKind } from '../../contract/record-kind.ts'
+import type { Db } from '../relations/relations.ts'
+import { knownKinds } from './known-kinds.ts'
+import type { ListPart, ListRequest } from './record-list.ts'
+import { type ColumnOf, conditionOf, type NameOfReference, orderBySql } from './table-question.ts'
+
+interface PagedTable<F extends Fields> {
+  readonly kind: RecordKind<F>
+  readonly table: PgTable & { readonly id: PgColumn; readonly version: PgColumn }
+  /** Fields with a column. */
+  readonly keys: readonly string[]
+  readonly columnOf: ColumnOf
+  /** Order of the list without a sort. */
+  readonly orderBy: readonly (PgColumn | SQL)[]
+}
+
+/** Answers requests for parts of a list by SQL: filters, search, order and farms. It reads only the wanted columns. */
+export const tablePage =
+  <F extends Fields, Stored>({ kind, table, keys, columnOf, orderBy }: PagedTable<F>) =>
+  async (db: Db, request: ListRequest): Promise<ListPart<Stored>> => {
+    const { question, principal, farms, searched, fields: wanted, skip, take } = request
+    const kinds = knownKinds(db)
+    const nameOf: NameOfReference = (key, column) => {
+      const field = kind.fields[key]
+      const known = field?.kind === 'reference' ? kinds.get(field.to) : undefined
+      return known?.store.nameSql?.(column, principal, question.language)
+    }
+    const asked = { fields: kind.fields, columnOf, nameOf }
+    const farmColumn = kind.farmField === undefined ? undefined : columnOf(kind.farmField)
+    const ofFarms = farmColumn && farms !== 'all' ? inArray(farmColumn, [...farms]) : undefined
+    const condition = conditionOf(asked, question, searched)
+    const order = question.order ? orderBySql(asked, question.order, question.language) : undefined
+    const columns = wanted === 'all' ? keys : keys.filter((key) => wanted.includes(key) || key === kind.farmField)
+    const rows = await db
+      .select({
+        id: table.id,
+        version: table.version,
+        ...Object.fromEntries(columns.map((key) => [key, columnOf(key)])),
+      })
+      .from(table as PgTable)
+      .where(and(ofFarms, condition))
+      .orderBy(...(order ? [order] : []), ...orderBy, table.id)
+      .limit(take)
+      .offset(skip)
+    const counted = async (where: SQL | undefined): Promise<number> => {
+      const [found] = await db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(table as PgTable)
+        .where(where)
+      return found?.count ?? 0
+    }
+    const total = await counted(ofFarms)
+    return { rows: rows as Stored[], total, count: condition ? await counted(and(ofFarms, condition)) : total }
+  }
