@@ -8,6 +8,7 @@ import { loadFont } from '../../kit/tokens/load-font.ts'
 import { ApiError, signInUnreachable } from '../../platform/web/api/api-error.ts'
 import type { Live } from '../../platform/web/live/live.ts'
 import { LiveProvider } from '../../platform/web/live/live-context.tsx'
+import { RecordPlacesProvider } from '../../platform/web/record/reference/record-places.tsx'
 import { SessionProvider } from '../../platform/web/session/session-context.tsx'
 import { SlotProvider } from '../../platform/web/slots/use-slot.tsx'
 import { useThemeChoice } from '../../platform/web/theme/use-theme-choice.ts'
@@ -28,6 +29,9 @@ const root = createRoot(place)
 /** What features put into pages of others. */
 const fillings = features.flatMap(({ slots = [] }) => slots)
 
+/** Where the records of all kinds are shown. */
+const places = features.flatMap(({ records = [] }) => records)
+
 function App({ router, session, settings, live, queries }: Started) {
   const [theme] = useThemeChoice()
   return (
@@ -35,9 +39,11 @@ function App({ router, session, settings, live, queries }: Started) {
       <SessionProvider session={session} settings={settings}>
         <QueryClientProvider client={queries}>
           <LiveProvider live={live}>
-            <SlotProvider fillings={fillings}>
-              <RouterProvider router={router} />
-            </SlotProvider>
+            <RecordPlacesProvider places={places}>
+              <SlotProvider fillings={fillings}>
+                <RouterProvider router={router} />
+              </SlotProvider>
+            </RecordPlacesProvider>
           </LiveProvider>
         </QueryClientProvider>
       </SessionProvider>

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { RightCheck } from '../contract/endpoint.ts'
-import type { LoadSearchItems } from './search/search-item.ts'
+import type { RecordPlace } from './record/reference/record-places.tsx'
+import type { FindSearchItems, LoadSearchItems } from './search/search-item.ts'
 import type { SlotFilling } from './slots/slot.ts'
 
 /** Exports of the module of a screen. */
@@ -57,7 +58,9 @@ export interface NavigationEntry {
 /** Search items of a feature besides its screens. Loaded at the first search, for users with permission. */
 export interface SearchSource {
   readonly right: RightCheck
-  readonly items: () => Promise<{ readonly default: LoadSearchItems }>
+  readonly items?: () => Promise<{ readonly default: LoadSearchItems }>
+  /** Items that the server finds for what was typed, e.g. among thousands of records. */
+  readonly found?: () => Promise<{ readonly default: FindSearchItems }>
 }
 
 /** A small control in the top bar of every page, e.g. the bell. */
@@ -73,6 +76,8 @@ export interface WebFeature {
   readonly routes: readonly WebRoute[]
   readonly navigation?: readonly NavigationEntry[]
   readonly search?: SearchSource
+  /** Kinds of record with pages of their own: references lead to them, and the search finds them. */
+  readonly records?: readonly RecordPlace[]
   readonly bar?: readonly BarEntry[]
   /** Parts for the pages of other features, made with `fillSlot`. */
   readonly slots?: readonly SlotFilling[]

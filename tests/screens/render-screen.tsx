@@ -14,6 +14,7 @@ import { LiveProvider } from '../../platform/web/live/live-context.tsx'
 import RecordRefresh from '../../platform/web/live/record-refresh.tsx'
 import { adoptStored } from '../../platform/web/preference/stored-value.ts'
 import { ReaderProvider } from '../../platform/web/reader/reader-context.tsx'
+import { type RecordPlace, RecordPlacesProvider } from '../../platform/web/record/reference/record-places.tsx'
 import type { Person } from '../../platform/web/session/person.ts'
 import type { Session } from '../../platform/web/session/session.ts'
 import { SessionProvider } from '../../platform/web/session/session-context.tsx'
@@ -49,6 +50,8 @@ export interface Scene {
   readonly settings?: Partial<WebSettings>
   /** What features put into the slots of the screen, e.g. `feature.slots`; default nothing. */
   readonly slots?: readonly SlotFilling[] | undefined
+  /** Where records that others refer to are shown; default nowhere. */
+  readonly places?: readonly RecordPlace[] | undefined
   /** Parts of the session that a test of the sign-in replaces. */
   readonly session?: Partial<Session>
   /** Another page comes when this is fulfilled: until then somebody is on the way to it. */
@@ -107,6 +110,7 @@ export const prepareScene = async (scene: Scene) => {
     stored = {},
     width = 1440,
     slots = [],
+    places = [],
   } = scene
   if (scene.now) stopClock(scene.now)
   ;(window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width, height: 900 })
@@ -136,7 +140,9 @@ export const prepareScene = async (scene: Scene) => {
         <QueryClientProvider client={queries}>
           <LiveProvider live={live}>
             <RecordRefresh />
-            <SlotProvider fillings={slots}>{children}</SlotProvider>
+            <RecordPlacesProvider places={places}>
+              <SlotProvider fillings={slots}>{children}</SlotProvider>
+            </RecordPlacesProvider>
           </LiveProvider>
         </QueryClientProvider>
       </SessionProvider>

@@ -1,5 +1,5 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../kit/composites/page/page-header.tsx'
@@ -39,19 +39,39 @@ export interface RecordScreenKind<Item> {
   readonly view: (item: Item) => ReactNode
   /** The form; without a record the form for a new one. */
   readonly editor: (item: Item | undefined) => ReactNode
+  /** Reads addresses of another shape than `{list}/{view|edit|create}/{id?}`. */
+  readonly read?: (path: string) => ScreenPlace | undefined
+}
+
+/** What an address shows. `rest` is a path below it: a screen without tabs has none. */
+export interface ScreenPlace {
+  readonly mode: 'view' | 'edit' | 'create'
+  readonly id?: string
+  readonly rest: string
 }
 
 /** View, edit or create screen of a record, as given by the address, ignoring case. */
 export function RecordScreen<Item>({ kind }: { readonly kind: RecordScreenKind<Item> }) {
   const { t } = useTranslation()
-  const { mode = '', id = '' } = useParams({ strict: false }) as { mode?: string; id?: string }
-  const wanted = mode.toLowerCase()
-  if (wanted === 'create') return <NewRecord kind={kind} />
-  if ((wanted === 'view' || wanted === 'edit') && isRecordId(id))
-    return <KnownRecord key={id} kind={kind} id={id} mode={wanted} />
+  const place = useScreenPlace(kind)
+  if (place?.mode === 'create') return <NewRecord kind={kind} />
+  if (place?.id !== undefined) return <KnownRecord key={place.id} kind={kind} id={place.id} mode={place.mode} />
   return (
     <EmptyState title={t('record.noPage')} actions={<AppLink href={kind.list.href}>{t(kind.list.label)}</AppLink>} />
   )
+}
+
+/** What the address shows, by the parameters of the route or by the kind. Undefined: there is no such page. */
+const useScreenPlace = ({ read }: { readonly read?: RecordScreenKind<never>['read'] }): ScreenPlace | undefined => {
+  const { mode = '', id = '' } = useParams({ strict: false }) as { mode?: string; id?: string }
+  const { pathname } = useLocation()
+  if (read) {
+    const place = read(pathname)
+    return place?.rest === '' ? place : undefined
+  }
+  const wanted = mode.toLowerCase()
+  if (wanted === 'create') return { mode: 'create', rest: '' }
+  return (wanted === 'view' || wanted === 'edit') && isRecordId(id) ? { mode: wanted, id, rest: '' } : undefined
 }
 
 /** Adds the list to the breadcrumb. */

@@ -26,6 +26,7 @@ import type { RecordRow } from './list/use-record-columns.ts'
 import { RecordFacts } from './record-facts.tsx'
 import type { RecordLinks } from './record-links.ts'
 import { type RecordQueries, recordQueries } from './record-queries.ts'
+import { usesText } from './reference/uses-text.ts'
 import { useAsOf } from './time/as-of.ts'
 import { AsOfBanner, MissingThen, missingThen } from './time/as-of-banner.tsx'
 import { AsOfChoice } from './time/as-of-choice.tsx'
@@ -74,6 +75,7 @@ export function RecordPages<F extends Fields>(props: PageProps<F>) {
           above: <AsOfBanner asked={asked} onToday={showToday} />,
           failed: (error: Error) => missingThen(error, asked, showToday),
         }),
+        read: links.read,
         name: nameOf,
         actions: (record: RecordRow) => !asked && <Actions {...part} record={record} />,
         view: (record: RecordRow) => <View {...part} record={record} />,
@@ -261,7 +263,10 @@ const useDeletion = <F extends Fields>(
     },
     onSuccess: onDone,
     onError: (error, client) => {
-      showNotice(t(refusalKeyOf(error, { 'in-use': 'record.inUse' })), { state: 'critical' })
+      const uses = usesText(error, t)
+      const text =
+        uses === undefined ? t(refusalKeyOf(error, { 'in-use': 'record.inUse' })) : t('record.inUseBy', { list: uses })
+      showNotice(text, { state: 'critical' })
       void readAgain(client)
     },
   })

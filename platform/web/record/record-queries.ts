@@ -1,10 +1,22 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Language } from '../../../domain/language.ts'
 import type { Fields } from '../../contract/field.ts'
-import type { RecordCalls } from '../../contract/record-calls.ts'
+import { pagedList, type RecordCalls, type RecordsPage } from '../../contract/record-calls.ts'
 import type { RecordChange } from '../../contract/record-change.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import { call } from '../api/call.ts'
+import type { ListQuestion } from './list/list-question.ts'
 import type { RecordRow } from './list/use-record-columns.ts'
+
+/** The query of a page of a list. */
+export interface PageRequest extends ListQuestion {
+  readonly page: number
+  /** -1 for all records. */
+  readonly perPage: number
+  /** Keys, separated by commas. */
+  readonly fields: string
+  readonly language: Language
+}
 
 /** Queries of the calls of a kind: the list, one record, and its history. */
 export const recordQueries = <F extends Fields>({ kind }: Pick<RecordKind<F>, 'kind'>, calls: RecordCalls<F>) => ({
@@ -14,6 +26,14 @@ export const recordQueries = <F extends Fields>({ kind }: Pick<RecordKind<F>, 'k
       meta: { records: [kind] },
       queryFn: async ({ signal }): Promise<readonly RecordRow[]> =>
         (await call(calls.list, {}, signal)).results as unknown as readonly RecordRow[],
+      staleTime: 0,
+    }),
+  page: (request: PageRequest) =>
+    queryOptions({
+      queryKey: [kind, 'page', request],
+      meta: { records: [kind] },
+      queryFn: async ({ signal }): Promise<RecordsPage<RecordRow>> =>
+        (await call(pagedList(calls), { query: request }, signal)) as unknown as RecordsPage<RecordRow>,
       staleTime: 0,
     }),
   one: (id: string) =>

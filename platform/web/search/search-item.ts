@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
+import type { Language } from '../../../domain/language.ts'
 import type { Searchable } from '../../../kit/composites/command-palette/rank-items.ts'
+import type { RecordPlace } from '../record/reference/record-places.tsx'
 
 /** A search result of a feature. Its id is permanent, because favourites refer to it. */
 export interface SearchItem extends Searchable {
@@ -19,4 +21,13 @@ export type LoadSearchItems = (needs: {
   readonly queries: QueryClient
   readonly t: TFunction
   readonly locale: string
+}) => Promise<readonly SearchItem[]>
+
+/** Asks the server for the items of a search. It returns only items that the user may read. Rejects with ApiError. */
+export type FindSearchItems = (needs: {
+  readonly query: string
+  readonly t: TFunction
+  readonly language: Language
+  readonly places: ReadonlyMap<string, RecordPlace>
+  readonly signal: AbortSignal
 }) => Promise<readonly SearchItem[]>

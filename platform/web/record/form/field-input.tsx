@@ -9,6 +9,7 @@ import { TextArea } from '../../../../kit/primitives/text-area.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import type { Field, TextField as TextFieldData } from '../../../contract/field.ts'
 import { LateFileControl } from '../../documents/late-documents.tsx'
+import { ReferenceInput } from '../reference/reference-input.tsx'
 import type { RecordWords } from '../words/use-record-words.ts'
 import { CodeInput, isCodeFormat } from './code-input.tsx'
 import { type Control, textProps } from './control.ts'
@@ -29,7 +30,7 @@ export interface FieldInputProps {
   readonly onChange: (key: string, value: unknown) => void
   /** Fixed fields of an existing record and fields without the permission cannot be edited. */
   readonly disabled: boolean
-  /** Records that a reference field can choose. */
+  /** Records that a reference field can choose. Default: all records of its kind, by a search on the server. */
   readonly choices?: readonly Choice[] | undefined
   /** State of the secret in a secret field. */
   readonly secret?: SecretState
@@ -89,7 +90,11 @@ export function FieldInput({
         />
       )
     case 'reference':
-      return <ChoiceInput {...control} choices={choices ?? []} isSearchable />
+      return choices ? (
+        <ChoiceInput {...control} choices={choices} isSearchable />
+      ) : (
+        <ReferenceInput field={field} {...control} />
+      )
     case 'list':
       return <TextInput {...control} />
     case 'secret':

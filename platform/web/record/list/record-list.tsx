@@ -1,6 +1,5 @@
 import { IconPlus, IconTableImport } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column, KeptPlace } from '../../../../kit/composites/data-table/table-model.ts'
 import { FilledPage } from '../../../../kit/composites/page/filled-page.tsx'
@@ -19,9 +18,10 @@ import { recordQueries } from '../record-queries.ts'
 import { asOfSearch, useAsOf } from '../time/as-of.ts'
 import { AsOfBanner, MissingThen } from '../time/as-of-banner.tsx'
 import { AsOfChoice } from '../time/as-of-choice.tsx'
-import { type KindCalls, temporalQueries } from '../time/temporal-queries.ts'
+import type { KindCalls } from '../time/temporal-queries.ts'
 import { useRecordWords } from '../words/use-record-words.ts'
 import { BulkEdit } from './bulk-edit.tsx'
+import { useListRows } from './use-list-rows.ts'
 import { type RecordRow, useRecordColumns } from './use-record-columns.ts'
 
 /** A list of records: search, filters, columns, files, and a bulk edit of the selected rows. */
@@ -30,6 +30,7 @@ export function RecordList<F extends Fields>({
   calls,
   links,
   own,
+  alsoReads,
   keptPlace,
   actions,
   workbookHref,
@@ -39,6 +40,8 @@ export function RecordList<F extends Fields>({
   readonly links: RecordLinks
   /** Replaces or adds parts of columns, by field. */
   readonly own?: Readonly<Record<string, Partial<Column<RecordRow>>>>
+  /** Fields that `own` columns read besides their own. A paged list loads them too. */
+  readonly alsoReads?: readonly (keyof F & string)[]
   readonly keptPlace?: KeptPlace
   /** More buttons in the header. */
   readonly actions?: ReactNode
@@ -50,9 +53,13 @@ export function RecordList<F extends Fields>({
   const words = useRecordWords(kind)
   const queries = recordQueries(kind, calls)
   const { asked, isBroken, show, showToday } = useAsOf(kind)
-  const query = useQuery(asked && !isBroken ? temporalQueries(kind, calls).list(asked) : queries.list())
   const [view, setView] = useViewState(TableView)
-  const columns = useRecordColumns(kind, words, own)
+  const [isSelecting, setSelecting] = useState(false)
+  const { rows, paged, query, nameOf } = useListRows(
+    { kind, calls, alsoReads },
+    { view, isSelecting, asOf: isBroken ? undefined : asked },
+  )
+  const columns = useRecordColumns(kind, words, { own, nameOf })
   const { t } = useTranslation()
   const workbook = workbookHref !== undefined && can(kind.right.edit) && !asked && (
     <Button icon={<IconTableImport size={16} aria-hidden="true" />} onClick={() => navigate(workbookHref)}>
@@ -86,7 +93,8 @@ export function RecordList<F extends Fields>({
     >
       <ListTable
         label={words.of('title')}
-        rows={query.data}
+        rows={rows}
+        {...(paged && { asked: paged })}
         query={query}
         loadingLabel={words.of('loading')}
         searchLabel={words.of('search')}
@@ -94,13 +102,13 @@ export function RecordList<F extends Fields>({
         columns={columns}
         view={view}
         onView={setView}
-        onOpen={({ id }) => navigate(`${links.view(id)}${asOfSearch(asked)}`)}
+        onOpen={(row) => paged?.isComing(row) || navigate(`${links.view(row.id)}${asOfSearch(asked)}`)}
         {...(keptPlace && { keptPlace })}
         {...(can(kind.right.edit) &&
           !asked && {
-            onSelect: () => {},
-            selectionActions: (rows: readonly RecordRow[]) => (
-              <BulkEdit kind={kind} calls={calls} rows={rows} words={words} readAgain={queries.readAgain} />
+            onSelect: (ids: readonly string[]) => setSelecting(ids.length > 0),
+            selectionActions: (selected: readonly RecordRow[]) => (
+              <BulkEdit kind={kind} calls={calls} rows={selected} words={words} readAgain={queries.readAgain} />
             ),
           })}
         empty={

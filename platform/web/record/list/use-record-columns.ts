@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Cell, Column } from '../../../../kit/composites/data-table/table-model.ts'
 import { type Field, fieldEntries, type LooseValues } from '../../../contract/field.ts'
 import type { RecordKind } from '../../../contract/record-kind.ts'
+import { isSortable } from '../../../contract/record-question.ts'
 import { useZone } from '../../reader/use-zone.ts'
 import { useCan } from '../../rights/use-can.ts'
 import { filedInstant } from '../../time/filed-instant.ts'
+import type { NameOfReference } from '../reference/use-reference-names.ts'
 import type { RecordWords } from '../words/use-record-words.ts'
 
 /** A row of a list: a record with the values of its fields. */
@@ -60,13 +63,51 @@ const columnOf = (key: string, field: Field, words: RecordWords, zone: string): 
   }
 }
 
+/** Parts of a column that differ when the server filters and sorts. */
+const askedColumn = (field: Field, key: string, words: RecordWords): Partial<Column<RecordRow>> => {
+  const sorting = isSortable(field) ? {} : ({ sortable: false } as const)
+  switch (field.kind) {
+    case 'oneOf':
+      return { ...sorting, filter: 'choice', choices: [...field.choices, '-'] }
+    case 'severalOf':
+      return {
+        ...sorting,
+        filter: 'choice',
+        choices: [...field.choices, '-'],
+        choiceLabel: (one) => (field.choices.includes(one) ? words.choice(key, one) : one),
+      }
+    case 'boolean':
+      return { ...sorting, filter: 'choice', choices: ['true', 'false', '-'] }
+    case 'rows':
+      return { ...sorting, filter: 'none' }
+    default:
+      return sorting
+  }
+}
+
+/** The name of a referenced record in a cell and in files. */
+const referenceColumn = (key: string, nameOf: NameOfReference, noAccess: string): Partial<Column<RecordRow>> => ({
+  value: (row) => {
+    const name = nameOf(key, row[key])
+    if (!name) return textOf(row[key])
+    return name.label === null ? noAccess : (name.label ?? '…')
+  },
+})
+
 /** Columns of a list from the fields of a kind that the user may read. Fields without `inTable` start hidden. */
 export const useRecordColumns = (
-  { fields }: Pick<RecordKind, 'fields'>,
+  { fields, list }: Pick<RecordKind, 'fields' | 'list'>,
   words: RecordWords,
-  /** Replaces or adds parts of columns, by field. */
-  own?: Readonly<Record<string, Partial<Column<RecordRow>>>>,
+  {
+    own,
+    nameOf,
+  }: {
+    /** Replaces or adds parts of columns, by field. */
+    readonly own?: Readonly<Record<string, Partial<Column<RecordRow>>>> | undefined
+    readonly nameOf?: NameOfReference
+  } = {},
 ): readonly Column<RecordRow>[] => {
+  const { t } = useTranslation()
   const can = useCan()
   const zone = useZone().zoneOf(undefined)
   return useMemo(
@@ -79,8 +120,10 @@ export const useRecordColumns = (
           value: (row: RecordRow) => textOf(row[key]),
           ...(!field.inTable && { hidden: true }),
           ...columnOf(key, field, words, zone),
+          ...(field.kind === 'reference' && nameOf && referenceColumn(key, nameOf, t('record.noAccess'))),
           ...own?.[key],
+          ...(list === 'paged' && askedColumn(field, key, words)),
         })),
-    [fields, words, own, can, zone],
+    [t, fields, list, words, own, nameOf, can, zone],
   )
 }
