@@ -16,6 +16,7 @@ import { feature as myProfile } from '../../features/my-profile/web/index.ts'
 import { feature as notifications } from '../../features/notifications/web/index.ts'
 import { feature as outbox } from '../../features/outbox/web/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/web/index.ts'
+import { feature as recordSearch } from '../../features/record-search/web/index.ts'
 import { feature as savedRequests } from '../../features/saved-requests/web/index.ts'
 import { feature as session } from '../../features/session/web/index.ts'
 import { feature as users } from '../../features/users/web/index.ts'
@@ -46,4 +47,5 @@ export const features: readonly WebFeature[] = [
   administration,
   gallery,
   identityProviders,
+  recordSearch,
 ]

@@ -7,16 +7,23 @@ import { Button } from '../../../../kit/primitives/button.tsx'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useStoredValue } from '../../../../platform/web/preference/use-stored-value.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
-import { boostsOf, usedItemsOf, withStar, withUse } from '../../../../platform/web/search/used-items.ts'
+import { boostsOf, type UsedItems, usedItemsOf, withStar, withUse } from '../../../../platform/web/search/used-items.ts'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import { KeyCaps } from './key-caps.tsx'
 import styles from './search-panel.module.css'
 import type { SearchQuery } from './search-query.ts'
+import { useFoundItems } from './use-found-items.ts'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
-import { type FoundItem, useSearchItems } from './use-search-items.ts'
+import { type FoundItem, type SearchItems, useSearchItems } from './use-search-items.ts'
 
 /** Recent items shown before anything is typed. */
 const recentShown = 6
+
+/** Ids of what is found, the best first. */
+const foundIds = (index: SearchItems['index'], query: string, used: UsedItems): readonly string[] => {
+  const boosts = boostsOf(used)
+  return index.find(query, (id) => boosts.get(id) ?? 0).map(({ id }) => id)
+}
 
 /** The search: what is typed, what it finds, and what a person used last or marked. */
 export default function SearchPanel({
@@ -40,18 +47,15 @@ export default function SearchPanel({
   const setQuery = (next: string) => onAsked({ query: next, isTaken: false })
   const [isGoing, setGoing] = useState(false)
   const [used, setUsed] = useStoredValue(usedItemsOf(usePerson()?.id ?? ''))
-  const { screens, actions, byId, index, state, retry } = useSearchItems(opened, onKeys)
+  const { screens, actions, byId, index, state: stateOfAll, retry } = useSearchItems(opened, onKeys)
+  const records = useFoundItems(query, opened)
 
   useEffect(() => {
     if (opened) setGoing(false)
   }, [opened])
 
   const isAsked = query.trim() !== ''
-  const found = useMemo(() => {
-    if (!isAsked) return []
-    const boosts = boostsOf(used)
-    return index.find(query, (id) => boosts.get(id) ?? 0).map(({ id }) => id)
-  }, [index, query, isAsked, used])
+  const found = useMemo(() => (isAsked ? foundIds(index, query, used) : []), [index, query, isAsked, used])
 
   const row = (item: FoundItem, section = ''): PaletteRow => ({
     kind: 'choice',
@@ -62,8 +66,8 @@ export default function SearchPanel({
     ...(section !== 'actions ' && { note: item.kind }),
     icon: item.icon,
     checked: item.checked,
-    // What is done at once is no place to come back to.
-    starred: item.href === undefined ? undefined : used.favourites.includes(item.id),
+    // What is done at once, and what only a search loads, is no place to come back to.
+    starred: item.href === undefined || records.byId.has(item.id) ? undefined : used.favourites.includes(item.id),
   })
   const section = (name: string, items: readonly FoundItem[]): readonly PaletteRow[] =>
     items.length === 0
@@ -71,7 +75,7 @@ export default function SearchPanel({
       : [{ kind: 'heading', id: name, label: t(`shell.search.${name}`) }, ...items.map((item) => row(item, `${name} `))]
   const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
   const rows = isAsked
-    ? known(found).map((item) => row(item))
+    ? [...known(found), ...records.items].map((item) => row(item))
     : [
         ...section('favourites', known(used.favourites)),
         ...section('recent', known(used.recent.filter((id) => !used.favourites.includes(id))).slice(0, recentShown)),
@@ -79,7 +83,8 @@ export default function SearchPanel({
         ...section('actions', actions),
       ]
 
-  const itemOf = (id: string) => byId.get(id.replace(/^[a-z]+ /, ''))
+  const state = records.stateBeside(stateOfAll, rows.length > 0)
+  const itemOf = (id: string) => byId.get(id.replace(/^[a-z]+ /, '')) ?? records.byId.get(id)
   const take = (id: string, { newTab }: { readonly newTab: boolean }) => {
     const item = itemOf(id)
     if (!item) return
@@ -88,7 +93,8 @@ export default function SearchPanel({
       item.run?.()
       return
     }
-    setUsed(withUse(used, item.id))
+    // Items of the server are not there before a search, so they cannot be listed as recent ones.
+    if (!records.byId.has(item.id)) setUsed(withUse(used, item.id))
     if (newTab) {
       window.open(item.href, '_blank', 'noopener')
       return

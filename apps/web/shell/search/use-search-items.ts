@@ -49,10 +49,10 @@ const useFeatureItems = (isWanted: boolean) => {
   useEffect(() => {
     if (!isWanted) return
     let isLeft = false
-    const sources = features.flatMap(({ search }) => (search && can(search.right) ? [search] : []))
+    const sources = features.flatMap(({ search }) => (search?.items && can(search.right) ? [search.items] : []))
     const load = async () => {
       const parts = await Promise.allSettled(
-        sources.map(async ({ items }) => (await items()).default({ queries, t, locale: language })),
+        sources.map(async (load) => (await load()).default({ queries, t, locale: language })),
       )
       if (isLeft) return
       setHeld({
