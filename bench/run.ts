@@ -10,6 +10,7 @@ import { benchIngest } from './ingest.ts'
 import { benchLive } from './live.ts'
 import { benchPage } from './page.ts'
 import { benchPalette } from './palette.ts'
+import { benchRecords } from './records.ts'
 import { benchRoles } from './roles.ts'
 import { benchStrangers } from './strangers.ts'
 import { benchWorkbook } from './workbook.ts'
@@ -24,6 +25,7 @@ const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> 
   live: benchLive,
   page: benchPage,
   palette: benchPalette,
+  records: benchRecords,
   roles: benchRoles,
   strangers: benchStrangers,
   workbook: benchWorkbook,
@@ -72,6 +74,11 @@ const help = `npm run bench -- [<name>] [options]
   palette  what a key of the search costs over 10,000 assets
          --farms <n>       default 500
          --machines <n>    a farm, default 20
+  records  lists, single records and saves of a kind of record with 60 fields, beside the same SQL by hand
+         --records <n>     default 10000
+         --changes <n>     of each, in the history, default 5
+         --calls <n>       of each question, default 200
+         --postgresql      over a PostgreSQL of its own instead of the embedded store
   roles  what each role costs in a process of its own
          --seconds <n>     of each load, default 15
   strangers  whether the time of an answer tells which logins exist

@@ -1,0 +1,259 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { READ } from '../domain/right.ts'
+import { recordChanged } from '../platform/contract/event.ts'
+import { appendRows, type NewAuditRow } from '../platform/server/audit/audit-chain.ts'
+import { createAudit } from '../platform/server/audit/create-audit.ts'
+import type { Principal } from '../platform/server/auth/principal.ts'
+import { loadConfig } from '../platform/server/config/load-config.ts'
+import { writeEvent } from '../platform/server/events/write-event.ts'
+import { openTestHttp } from '../platform/server/http/test-http.ts'
+import { bindRecordKind } from '../platform/server/record/bind-record-kind.ts'
+import { openRelations } from '../platform/server/relations/open-relations.ts'
+import type { Db } from '../platform/server/relations/relations.ts'
+import { startThrowAwayPostgresql } from '../platform/server/relations/test-postgresql.ts'
+import {
+  benchCalls,
+  benchKind,
+  benchStore,
+  benchTable,
+  createIndex,
+  createTable,
+  valuesOf,
+} from './records/bench-kind.ts'
+import { listQuestions } from './records/list-questions.ts'
+import { report } from './report.ts'
+import { median, percentile } from './statistics.ts'
+
+const products = { PICFarmEquipments: READ }
+const reader: Principal = {
+  ...{
+    userId: 'bench',
+    subject: 'bench',
+    email: null,
+    firstName: 'Bench',
+    lastName: 'Reader',
+    lang: null,
+    timezone: null,
+  },
+  ...{ isUserSuperAdmin: false, products, grants: [{ products, perimeter: 'all' }] },
+}
+const unlimited = Number.POSITIVE_INFINITY
+const rateLimits = { api: unlimited, identity: unlimited, signIn: unlimited, signInAddress: unlimited }
+const readers = 8
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const startedMs = performance.now()
+  await work()
+  return performance.now() - startedMs
+}
+
+/** Times of so many calls, by several at once. */
+const timesOf = async (count: number, atOnce: number, work: (turn: number) => Promise<unknown>): Promise<number[]> => {
+  const times: number[] = []
+  let turn = 0
+  const loop = async () => {
+    while (turn < count) {
+      const mine = turn
+      turn += 1
+      times.push(await timed(() => work(mine)))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, loop))
+  return times
+}
+
+const fill = async (db: Db, records: number, changes: number): Promise<readonly string[]> => {
+  await db.execute(sql.raw(createTable))
+  const ids: string[] = []
+  for (let from = 0; from < records; from += 500) {
+    const rows = Array.from({ length: Math.min(500, records - from) }, (_, at) => valuesOf(from + at))
+    const made = (await db
+      .insert(benchTable)
+      .values(rows as never)
+      .returning({ id: benchTable.id })) as { id: string }[]
+    ids.push(...made.map(({ id }) => id))
+  }
+  await db.execute(sql.raw(createIndex))
+  const row = (at: number, change: number): NewAuditRow => ({
+    ...{ at: new Date(), actorId: 'bench', actorName: 'Bench Reader', address: null, requestId: null },
+    ...{ operation: 'updateBenchRecord', targetKind: 'benchRecord', targetId: ids[at] ?? '', targetName: null },
+    before: JSON.stringify({ ...valuesOf(at), number20: change, version: change + 1 }),
+    after: JSON.stringify({ ...valuesOf(at), number20: change + 1, version: change + 2 }),
+    ...{ farmCode: null, result: 'done', reason: null, times: 1 },
+  })
+  for (let change = 0; change < changes; change += 1)
+    for (let from = 0; from < records; from += 500) {
+      const rows = Array.from({ length: Math.min(500, records - from) }, (_, at) => row(from + at, change))
+      await db.transaction((tx) => appendRows(tx, rows))
+    }
+  await db.execute(sql.raw('analyze'))
+  return ids
+}
+
+/** A save by hand: lock, write, read, event and audit row in one transaction. */
+const saveByHand = (db: Db, id: string, value: number) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select id from bench_record where id = ${id} for update`)
+    const [before] = (await tx.select().from(benchTable).where(sql`id = ${id}`)) as Record<string, unknown>[]
+    await tx.execute(
+      sql`update bench_record set number1 = ${value}, version = version + 1, updated_at = now() where id = ${id}`,
+    )
+    const [after] = (await tx.select().from(benchTable).where(sql`id = ${id}`)) as Record<string, unknown>[]
+    await writeEvent(tx, recordChanged, {
+      record: `benchRecord/${id}`,
+      payload: {
+        ...{ kind: 'benchRecord', id, change: 'changed', version: 2, operation: 'byHand', by: null, farmCode: null },
+      },
+    })
+    await appendRows(tx, [
+      {
+        ...{
+          at: new Date(),
+          actorId: 'bench',
+          actorName: 'Bench',
+          address: null,
+          requestId: null,
+          operation: 'byHand',
+        },
+        ...{ targetKind: 'byHand', targetId: id, targetName: null, farmCode: null },
+        ...{ before: JSON.stringify(before), after: JSON.stringify(after), result: 'done', reason: null, times: 1 },
+      },
+    ])
+  })
+
+interface Measured {
+  readonly name: string
+  readonly product: readonly number[]
+  readonly byHand: readonly number[]
+  readonly limitMs: number | undefined
+}
+
+const rowOf = ({ name, product, byHand, limitMs }: Measured): string[] => {
+  const p95 = percentile(product, 0.95)
+  return [
+    name,
+    median(product).toFixed(1),
+    p95.toFixed(1),
+    percentile(byHand, 0.95).toFixed(1),
+    (median(product) / median(byHand)).toFixed(2),
+    limitMs === undefined ? '' : `≤ ${limitMs}`,
+    limitMs === undefined ? '' : p95 <= limitMs ? 'yes' : 'NO',
+  ]
+}
+
+/**
+ * `npm run bench -- records`: lists, single records and saves of a kind with 60 fields, each beside the same SQL by hand over
+ * the same HTTP server. Resolves with false when a target was missed.
+ */
+export const benchRecords = async (args: readonly string[]): Promise<boolean> => {
+  const { values: given } = parseArgs({
+    args: [...args],
+    options: {
+      records: { type: 'string', default: '10000' },
+      changes: { type: 'string', default: '5' },
+      calls: { type: 'string', default: '200' },
+      postgresql: { type: 'boolean', default: false },
+    },
+  })
+  const [records, changes, calls] = [Number(given.records), Number(given.changes), Number(given.calls)]
+  if (!(records >= 100 && calls >= 20)) throw new Error('--records needs a number from 100, --calls one from 20')
+  const folder = await mkdtemp(join(tmpdir(), 'solvane-bench-records-'))
+  const postgresql = given.postgresql ? startThrowAwayPostgresql() : undefined
+  const log = pino({ level: 'silent' })
+  const environment = { PORT: '8080', SOLVANE_DATA: folder, ...(postgresql && { DATABASE_URL: postgresql.url }) }
+  const relations = await openRelations({ config: loadConfig(environment), log, version: 'bench' })
+  const http = await openTestHttp({ reader }, { rateLimits })
+  try {
+    const { db } = relations
+    const ids = await fill(db, records, changes)
+    bindRecordKind(http.routes, { relations, audit: createAudit(db, log) }, benchKind, benchCalls, benchStore)
+    const rowsOf = async (text: string) => {
+      const found: unknown = await db.execute(sql.raw(text))
+      return Array.isArray(found) ? found : (found as { readonly rows: unknown }).rows
+    }
+    http.app.post('/by-hand', async (request) => {
+      const answers: unknown[] = []
+      for (const text of request.body as readonly string[]) answers.push(await rowsOf(text))
+      return answers
+    })
+    http.app.post('/by-hand/save', async (request) => {
+      const { id, value } = request.body as { readonly id: string; readonly value: number }
+      await saveByHand(db, id, value)
+      return {}
+    })
+    const url = await http.app.listen({ port: 0, host: '127.0.0.1' })
+    const ask = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
+      const reply = await fetch(`${url}${path}`, {
+        method,
+        headers: { authorization: 'Bearer reader', ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+      return reply.json()
+    }
+    const idOf = (turn: number) => ids[(turn * 7_919) % ids.length] ?? ''
+    /** Product and hand by turns, in two rounds after a warm-up. */
+    const measure = async (
+      name: string,
+      limitMs: number | undefined,
+      atOnce: number,
+      [product, byHand]: readonly [(turn: number) => Promise<unknown>, (turn: number) => Promise<unknown>],
+    ): Promise<Measured> => {
+      const times: { product: number[]; byHand: number[] } = { product: [], byHand: [] }
+      for (const round of [0, 1, 2]) {
+        const count = round === 0 ? 20 : calls / 2
+        const productMs = await timesOf(count, atOnce, (turn) => product(turn + round * 1_000))
+        const byHandMs = await timesOf(count, atOnce, (turn) => byHand(turn + round * 1_000))
+        if (round === 0) continue
+        times.product.push(...productMs)
+        times.byHand.push(...byHandMs)
+      }
+      return { name, limitMs, ...times }
+    }
+    const measured: Measured[] = []
+    for (const question of listQuestions)
+      measured.push(
+        await measure(question.name, 300, readers, [
+          (turn) => {
+            const query = Object.entries(question.query(turn)).map(([key, value]) => [key, String(value)])
+            return ask(`${benchKind.path}?${new URLSearchParams(Object.fromEntries(query))}`)
+          },
+          (turn) => ask('/by-hand', 'POST', question.sql(turn)),
+        ]),
+      )
+    measured.push(
+      await measure('one record', undefined, 1, [
+        (turn) => ask(`${benchKind.path}/${idOf(turn)}`),
+        (turn) => ask('/by-hand', 'POST', [`select * from bench_record where id = '${idOf(turn)}'`]),
+      ]),
+    )
+    const versions = new Map<string, number>()
+    measured.push(
+      await measure('save of one field', 200, 1, [
+        async (turn) => {
+          const id = idOf(turn)
+          const version = versions.get(id) ?? 1
+          await ask(`${benchKind.path}/${id}`, 'PATCH', { version, number2: 1_001 + turn / 10 })
+          versions.set(id, version + 1)
+        },
+        // Other records, so that the versions of the product stay known.
+        (turn) => ask('/by-hand/save', 'POST', { id: idOf(turn + 4_000), value: 1_001 + turn / 10 }),
+      ]),
+    )
+    report(
+      `${records.toLocaleString('en-GB')} records of 60 fields with ${changes} changes each, ${relations.engine}`,
+      [['ms', 'median', 'p95', 'p95 by hand', 'ratio of medians', 'target p95', 'reached'], ...measured.map(rowOf)],
+    )
+    return measured.every(({ product, limitMs }) => limitMs === undefined || percentile(product, 0.95) <= limitMs)
+  } finally {
+    await http.close()
+    await relations.close()
+    postgresql?.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
