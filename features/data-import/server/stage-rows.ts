@@ -12,7 +12,7 @@ import {
 import type { ScadaMapping } from '../contract/scada-mapping.ts'
 import { type FileReading, readFile } from './reading/read-file.ts'
 
-const batchSize = 10_000
+const batchSize = 50_000
 const reportBlock = 500
 /** Progress is told at least so often, also through rows without values. */
 const reportEveryMs = 200
@@ -116,11 +116,17 @@ export async function* stageRows(
   let batches = 0
   let reportedAtMs = Date.now()
   let batch: Sample[] = []
+  let staging: Promise<void> = Promise.resolve()
 
   const stageBatch = async (isLast: boolean) => {
     const span = tally.span()
     if (span && (isLast || batches === 0)) await checkSpan(span.firstMs, span.lastMs)
-    if (batch.length > 0) await historian.stage(run.id, batch)
+    // The engine stores one batch while the next one is read.
+    await staging
+    if (batch.length > 0) staging = historian.stage(run.id, batch, origin)
+    // It is awaited with the next batch, or at the end.
+    staging.catch(() => undefined)
+    if (isLast) await staging
     batches += 1
     batch = []
   }
@@ -129,18 +135,23 @@ export async function* stageRows(
     const tagId = tagIds.get(`${device}/${name}`) as number
     return { tagId, limits: limits.get(tagId) ?? widestLimits }
   }
-  for await (const result of readFile(run, mapping, tagOf, Date.now(), signal)) {
-    signal.throwIfAborted()
-    tally.add(result)
-    for (const sample of result.samples) batch.push({ ...sample, origin })
-    const lines = tally.takeLines(reportBlock)
-    if (lines.length > 0) yield { kind: 'report', lines }
-    if (batch.length >= batchSize) await stageBatch(false)
-    else if (counts.rows % 100 !== 0 || Date.now() - reportedAtMs < reportEveryMs) continue
-    reportedAtMs = Date.now()
-    yield { kind: 'progress', rows: counts.rows, share: result.share }
+  try {
+    for await (const result of readFile(run, mapping, tagOf, Date.now(), signal)) {
+      signal.throwIfAborted()
+      tally.add(result)
+      for (const sample of result.samples) batch.push(sample)
+      const lines = tally.takeLines(reportBlock)
+      if (lines.length > 0) yield { kind: 'report', lines }
+      if (batch.length >= batchSize) await stageBatch(false)
+      else if (counts.rows % 100 !== 0 || Date.now() - reportedAtMs < reportEveryMs) continue
+      reportedAtMs = Date.now()
+      yield { kind: 'progress', rows: counts.rows, share: result.share }
+    }
+    await stageBatch(true)
+  } finally {
+    // Whoever clears a run that has failed must find all its rows.
+    await staging.catch(() => undefined)
   }
-  await stageBatch(true)
   const lines = tally.takeLines()
   if (lines.length > 0) yield { kind: 'report', lines }
   yield { kind: 'progress', rows: counts.rows, share: 1 }

@@ -203,8 +203,8 @@ export interface Historian {
   tagsToJudge(): number
   /** Calls `hear` with tags whose stored values were judged again: their newest value may have another quality. */
   onJudged(hear: (tagIds: readonly number[]) => void): void
-  /** Imports: rows wait in a staging area and appear all at once. */
-  stage(importId: string, samples: readonly Sample[]): Promise<void>
+  /** Imports: rows wait in a staging area and appear all at once. `origin` is that of samples without one. */
+  stage(importId: string, samples: readonly Sample[], origin?: SampleOrigin): Promise<void>
   /** Makes staged rows visible; safe to repeat after a crash. Resolves with rows committed. */
   commitStaged(importId: string): Promise<number>
   discardStaged(importId: string): Promise<void>

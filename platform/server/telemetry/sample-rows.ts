@@ -53,6 +53,46 @@ export const encodeSamples = (samples: readonly Sample[], write: number, prefix 
   return rows
 }
 
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\\0' }
+
+/** value and text as tab-separated cells. */
+const tabbedValue = (value: SampleValue): string => {
+  switch (typeof value) {
+    case 'number':
+      return `${value}\t`
+    case 'boolean':
+      return `${value ? 1 : 0}\t`
+    case 'string':
+      return `nan\t${value.toWellFormed().replace(/[\\\t\n\r\0]/g, (character) => escapes[character] ?? '')}`
+    default:
+      return 'nan\t'
+  }
+}
+
+/**
+ * Rows of one write as tab-separated values in the order of {@link sampleColumns}, which the engine reads faster than JSON.
+ * `usual` is the origin of samples without one. Throws RangeError before anything is written.
+ */
+export const tabbedSamples = (
+  samples: readonly Sample[],
+  write: number,
+  prefix: string,
+  usual?: Sample['origin'],
+): string => {
+  let rows = ''
+  let origin = usual
+  let revision = revisionOf(write, origin)
+  for (const sample of samples) {
+    const { tagId, timeMs, value } = checkedSample(sample)
+    if ((sample.origin ?? usual) !== origin) {
+      origin = sample.origin ?? usual
+      revision = revisionOf(write, origin)
+    }
+    rows += `${prefix}${tagId}\t${timeMs}\t${tabbedValue(value)}\t${storedQuality(sample)}\t${revision}\n`
+  }
+  return rows
+}
+
 /** A stored value: nan arrives as null and means text, unless the value is missing. A mark for "no value" is a text or number. */
 export const decodeValue = (value: number | null, text: string, quality: number): SampleValue =>
   value ?? (quality === qualities.missing && text === '' ? null : text)

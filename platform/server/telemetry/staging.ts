@@ -1,9 +1,10 @@
+import type { SampleOrigin } from '../../../domain/sample-source.ts'
 import { type CommitNote, type CommitNotes, commitStates } from './commit-notes.ts'
 import type { Engine } from './engine.ts'
 import type { CommittedImport, Sample } from './historian.ts'
 import type { RevisionLog } from './revision-log.ts'
 import { committedRevision, type Revisions } from './revisions.ts'
-import { encodeSamples, sampleColumns } from './sample-rows.ts'
+import { sampleColumns, tabbedSamples } from './sample-rows.ts'
 
 /**
  * Imports wait in `staged_sample` and appear by one `INSERT … SELECT`. The commit is noted before the rows move, with the
@@ -11,7 +12,7 @@ import { encodeSamples, sampleColumns } from './sample-rows.ts'
  * writes the same rows again.
  */
 export interface Staging {
-  stage(importId: string, samples: readonly Sample[]): Promise<void>
+  stage(importId: string, samples: readonly Sample[], origin?: SampleOrigin): Promise<void>
   commit(importId: string): Promise<number>
   committed(importId: string): Promise<CommittedImport | undefined>
   discard(importId: string): Promise<void>
@@ -20,7 +21,8 @@ export interface Staging {
 }
 
 const importIdPattern = /^[A-Za-z0-9_.:-]{1,100}$/
-const batchRows = 10_000
+/** One insert makes one part on disk: few and large ones. */
+const batchRows = 50_000
 
 export const checkedImportId = (importId: string): string => {
   if (!importIdPattern.test(importId)) throw new RangeError(`not an import id: ${importId}`)
@@ -66,12 +68,12 @@ export const createStaging = (
   }
 
   return {
-    async stage(importId, samples) {
+    async stage(importId, samples, origin) {
       checkedImportId(importId)
       const write = revisions.next()
       for (let start = 0; start < samples.length; start += batchRows) {
-        const rows = encodeSamples(samples.slice(start, start + batchRows), write, `"${importId}",`)
-        await engine.insert(`staged_sample (import_id, ${sampleColumns})`, rows)
+        const rows = tabbedSamples(samples.slice(start, start + batchRows), write, `${importId}\t`, origin)
+        await engine.insertText(`staged_sample (import_id, ${sampleColumns})`, rows)
       }
     },
     async commit(importId) {
