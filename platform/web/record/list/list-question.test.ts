@@ -39,3 +39,12 @@ test('a view asks only about fields that the user may read', () => {
   expect(listQuestion(fields, { ...view, filters: {} })).toEqual({ search: 'a', sort: '-height' })
   expect(listQuestion(fields, { sort: '', search: '', filters: {} })).toEqual({})
 })
+
+test('filters of the bar and of columns apply together, and unknown ones are left out', () => {
+  const view = { sort: '', search: '', filters: { height: '>5' } }
+  const where = { height: { between: [null, 90] as const }, builtOn: { empty: false }, gone: { empty: true } }
+  expect(JSON.parse(listQuestion(fields, view, where).filters ?? '')).toEqual({
+    height: { between: [null, 90], above: 5 },
+    builtOn: { empty: false },
+  })
+})

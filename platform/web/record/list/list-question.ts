@@ -3,6 +3,7 @@ import type { Field, Fields } from '../../../contract/field.ts'
 import type { FieldFilter } from '../../../contract/record-question.ts'
 import type { AsOf } from '../../../contract/temporal-calls.ts'
 import type { TableView } from '../../table/table-view.ts'
+import { knownFilters, type RecordFilters } from '../filter/where-view.ts'
 
 /** The query of a paged list, without page and fields. */
 export interface ListQuestion extends AsOf {
@@ -66,14 +67,21 @@ export const fieldFilter = (field: Field, text: string): FieldFilter | undefined
 }
 
 /** What the server is asked for a view of a list. Fields that the user may not read are not in `fields`. */
-export const listQuestion = (fields: Fields, view: Pick<TableView, 'sort' | 'search' | 'filters'>): ListQuestion => {
-  const filters = Object.fromEntries(
+export const listQuestion = (
+  fields: Fields,
+  view: Pick<TableView, 'sort' | 'search' | 'filters'>,
+  /** Filters of the filter bar. Those of columns apply too. */
+  where: RecordFilters = {},
+): ListQuestion => {
+  const ofColumns = Object.fromEntries(
     Object.entries(view.filters).flatMap(([key, text]) => {
       const field = Object.hasOwn(fields, key) ? fields[key] : undefined
       const filter = field && fieldFilter(field, text)
       return filter ? [[key, filter]] : []
     }),
   )
+  const filters: Record<string, FieldFilter> = { ...knownFilters(fields, where) }
+  for (const [key, filter] of Object.entries(ofColumns)) filters[key] = { ...filters[key], ...filter }
   const search = view.search.trim()
   const isKnown = Object.hasOwn(fields, view.sort.replace(/^-/, ''))
   return {

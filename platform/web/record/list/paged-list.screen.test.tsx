@@ -1,5 +1,5 @@
 import { IconFileText } from '@tabler/icons-react'
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { READ } from '../../../../domain/right.ts'
@@ -99,6 +99,24 @@ test('sort, filters and search are questions to the server, and stand in the add
   expect(getByRole('row', { name: /V249/ })).toBeVisible()
   expect(requests(list).at(-1)?.query).toMatchObject({ search: 'V24', sort: 'code', page: 1 })
   expect(address()).toContain('search=V24')
+})
+
+test('a filter of the bar is a question to the server, and stands in the address', async () => {
+  const { user, fill, findByRole, getByRole, requests, address } = await open({
+    address: '/Valves?where={"note":{"empty":false}}',
+  })
+  await findByRole('row', { name: /V1 / })
+  expect(requests(list)[0]?.query.filters).toEqual({ note: { empty: false } })
+  await user.click(getByRole('button', { name: 'Add filter' }))
+  const panel = within(await findByRole('dialog', { name: 'Add filter' }))
+  await user.click(panel.getByRole('button', { name: 'Diameter' }))
+  await fill(panel.getByRole('textbox', { name: 'From' }), '10')
+  await user.click(panel.getByRole('button', { name: 'Apply' }))
+  await waitFor(() =>
+    expect(requests(list).at(-1)?.query.filters).toEqual({ note: { empty: false }, diameter: { between: [10, null] } }),
+  )
+  await user.click(getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(address()).not.toContain('where'))
 })
 
 test('rows further down are loaded when they come near', async () => {

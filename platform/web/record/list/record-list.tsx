@@ -13,6 +13,7 @@ import { useCan } from '../../rights/use-can.ts'
 import { ListTable } from '../../table/list-table.tsx'
 import { TableView } from '../../table/table-view.ts'
 import { useViewState } from '../../url-state/use-view-state.ts'
+import { ListFilters } from '../filter/list-filters.tsx'
 import type { RecordLinks } from '../record-links.ts'
 import { recordQueries } from '../record-queries.ts'
 import { asOfSearch, useAsOf } from '../time/as-of.ts'
@@ -88,6 +89,7 @@ export function RecordList<F extends Fields>({
             }
           />
           {asked && <AsOfBanner asked={asked} onToday={showToday} />}
+          {kind.list === 'paged' && <ListFilters kind={kind} words={words} />}
         </>
       }
     >

@@ -7,6 +7,8 @@ import type { AsOf } from '../../../contract/temporal-calls.ts'
 import { useLanguage } from '../../reader/use-language.ts'
 import { useCan } from '../../rights/use-can.ts'
 import { type TableView, tableStateOf } from '../../table/table-view.ts'
+import { useViewState } from '../../url-state/use-view-state.ts'
+import { type RecordFilters, WhereView } from '../filter/where-view.ts'
 import { recordQueries } from '../record-queries.ts'
 import { useReferenceNames } from '../reference/use-reference-names.ts'
 import { type KindCalls, temporalQueries } from '../time/temporal-queries.ts'
@@ -59,7 +61,8 @@ const useRows = <F extends Fields>(
   const allFields = Object.keys(readable)
   // A bulk edit needs whole records: a field may apply only while another has a value.
   const fields = isSelecting ? allFields : [...new Set([...fieldsShown(readable, view), ...alsoReads])]
-  const question = { ...listQuestion(readable, view), ...asOf }
+  const [{ where }] = useViewState(WhereView)
+  const question = { ...listQuestion(readable, view, where as RecordFilters), ...asOf }
   const { asked, ...paged } = usePagedRows(queries, question, { fields, allFields, language, isWanted: isPaged })
   return isPaged ? { ...paged, paged: asked } : { rows: whole.data, paged: undefined, query: whole }
 }

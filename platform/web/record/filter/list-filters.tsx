@@ -1,0 +1,28 @@
+import type { Fields } from '../../../contract/field.ts'
+import type { RecordKind } from '../../../contract/record-kind.ts'
+import { useViewState } from '../../url-state/use-view-state.ts'
+import type { RecordWords } from '../words/use-record-words.ts'
+import styles from './filter-editor.module.css'
+import { RecordFilterBar } from './record-filter-bar.tsx'
+import { knownFilters, type RecordFilters, WhereView } from './where-view.ts'
+
+/** The filter bar of a list, with its filters in the address. */
+export function ListFilters<F extends Fields>({
+  kind,
+  words,
+}: {
+  readonly kind: Pick<RecordKind<F>, 'fields' | 'words'>
+  readonly words: RecordWords
+}) {
+  const [{ where }, setView] = useViewState(WhereView)
+  return (
+    <div className={styles.bar}>
+      <RecordFilterBar
+        kind={kind}
+        words={words}
+        filters={knownFilters(kind.fields, where as RecordFilters)}
+        onFilters={(filters) => setView({ where: { ...filters } as never }, { replace: false })}
+      />
+    </div>
+  )
+}
