@@ -12,6 +12,9 @@ import { loadConfig } from '../config/load-config.ts'
 import { event } from '../events/tables.ts'
 import { openTestHttp, type TestHttp } from '../http/test-http.ts'
 import { bindRecordKind } from '../record/bind-record-kind.ts'
+import { kindAccess } from '../record/kind-access.ts'
+import type { Records } from '../record/records.ts'
+import { withDocuments } from '../record/with-documents.ts'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
 import { abandonedMs, collectJob, unusedMs } from './collect-job.ts'
@@ -40,6 +43,7 @@ let http: TestHttp
 let documents: Documents
 let folder: string
 let craneId: string
+let records: Records<typeof crane.$inferSelect>
 beforeAll(async () => {
   relations = await openTestRelations({ ownStore: true })
   await makeCraneTable(relations.db)
@@ -49,7 +53,7 @@ beforeAll(async () => {
   const config = loadConfig({ SOLVANE_DATA: http.webFolder })
   folder = join(http.webFolder, 'documents')
   documents = createDocuments({ config, relations, audit, log })
-  bindRecordKind(http.routes, { relations, audit, documents }, craneKind, craneCalls, craneStore)
+  records = bindRecordKind(http.routes, { relations, audit, documents }, craneKind, craneCalls, craneStore)
   bindDocumentRoutes(http.routes, { documents, log })
 })
 afterAll(async () => {
@@ -282,6 +286,28 @@ describe('a file of a field', () => {
     const created = (await forField('manager', 'plate', pdf)).json().id
     const body = { farmCode: 'FR01', name: 'K2', plate: created }
     expect((await ask('manager', 'POST', '/api/Cranes', body)).json()).toMatchObject({ plate: created })
+  })
+
+  it('that holds later is taken when it is saved, and takes effect without a user', async () => {
+    const { id } = (await forField('editor', 'plate', png(3, 3))).json()
+    const access = kindAccess(craneKind, craneStore)
+    const store = withDocuments(documents, { kind: craneKind, store: craneStore, access, records })
+    const request = {
+      operation: 'updateCrane',
+      requestId: 'r',
+      principal: people.editor,
+      body: { version: 1, plate: id },
+    }
+    const { db } = relations
+    const held = await records.find(craneId)
+    await db.transaction(async (tx) => store.update(tx, held, {}, request as never))
+    expect(await relations.db.select().from(document)).toMatchObject([{ id, recordId: craneId }])
+    const bySolvane = { ...request, principal: undefined, body: undefined }
+    await db.transaction(async (tx) => store.update(tx, held, { plate: id }, bySolvane as never))
+    expect(await list()).toMatchObject([{ id, field: 'plate' }])
+    const foreign = { ...request, body: { plate: '00000000-0000-4000-8000-000000000000' } }
+    const refused = db.transaction(async (tx) => store.update(tx, held, {}, foreign as never))
+    await expect(refused).rejects.toMatchObject({ status: 400, errors: [{ code: 'unknown-file' }] })
   })
 
   it('of a wrong type is refused with the field and the allowed types', async () => {

@@ -12,7 +12,10 @@ import type { Records } from './records.ts'
 import type { StoredKind } from './stored-kind.ts'
 
 interface Change {
-  readonly principal: Principal
+  /** Undefined: Solvane itself, when a planned value takes effect. */
+  readonly principal: Principal | undefined
+  /** The body of the call. Values that hold later are only here. */
+  readonly body?: unknown
 }
 
 /** The steps of a store that concern documents. */
@@ -82,6 +85,8 @@ export const withDocuments = <
   return {
     ...store,
     async insert(tx: Db, values: ValuesOf<F>, request: Request) {
+      // Solvane brings back what was checked before.
+      if (!request.principal) return store.insert(tx, values, request)
       const change = { recordId: undefined, values: values as LooseValues, principal: request.principal }
       await refuseUnknown(tx, change)
       const recordId = await store.insert(tx, values, request)
@@ -89,11 +94,12 @@ export const withDocuments = <
       return recordId
     },
     async update(tx: Db, before: Stored, changed: Partial<ValuesOf<F>>, request: Request) {
-      const change = {
-        recordId: store.idOf(before),
-        values: changed as LooseValues,
-        principal: request.principal,
+      if (!request.principal) return store.update(tx, before, changed, request)
+      const values = {
+        ...(request.body instanceof Object && (request.body as LooseValues)),
+        ...(changed as LooseValues),
       }
+      const change = { recordId: store.idOf(before), values, principal: request.principal }
       await refuseUnknown(tx, change)
       const updated = await store.update(tx, before, changed, request)
       await documents.claim(tx, served, change)
