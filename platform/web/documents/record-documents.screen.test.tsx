@@ -1,4 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
+import i18next from 'i18next'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { languages } from '../../../domain/language.ts'
 import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
@@ -8,11 +10,15 @@ import { renderScreen, type Scene } from '../../../tests/screens/render-screen.t
 import type { DocumentRules } from '../../contract/document.ts'
 import {
   deleteDocument,
+  getDocument,
   getDocumentPicture,
   getDocuments,
   type RecordDocument,
   updateDocument,
 } from '../../contract/document-calls.ts'
+import { documentChangeText } from './document-changes.ts'
+import { FileControl } from './file-control.tsx'
+import { FormKind } from './form-kind.ts'
 import { RecordDocuments } from './record-documents.tsx'
 
 const product = 'PICFarmEquipments'
@@ -139,6 +145,83 @@ test('dropped files go up one after the other with progress, and can be cancelle
   await waitFor(() => expect(StandInUpload.all).toHaveLength(3))
   StandInUpload.all[2]?.end(200, manual)
   await waitFor(() => expect(queryByText('a.pdf')).toBeNull())
+})
+
+test('leaving the page while a file is on its way is asked for', async () => {
+  const { findByText, getByRole, asksBeforeClosing } = await open([], { person: editor })
+  await findByText('No documents yet.')
+  expect(asksBeforeClosing()).toBe(false)
+  dropOn(getByRole('group', { name: 'Add documents' }).querySelector('div') as Element, [fileNamed('a.pdf')])
+  await waitFor(() => expect(StandInUpload.all).toHaveLength(1))
+  expect(asksBeforeClosing()).toBe(true)
+  StandInUpload.all[0]?.end(200, manual)
+  await waitFor(() => expect(asksBeforeClosing()).toBe(false))
+})
+
+/** A form with one field. */
+function Form({ onValue }: { readonly onValue: (value: string | null) => void }) {
+  const [value, setValue] = useState<string | null>(null)
+  const field = { kind: 'file', section: 'identity', types: ['image/png'], largestBytes: 1_000 } as const
+  const change = (next: string | null) => {
+    onValue(next)
+    setValue(next)
+  }
+  return (
+    <FormKind value={kind}>
+      <FileControl
+        {...{ name: 'plate', field, label: 'Type plate', error: undefined, needed: false, disabled: false }}
+        value={value}
+        onChange={change}
+      />
+    </FormKind>
+  )
+}
+
+test('the control of a file uploads at once, and gives the form the id', async () => {
+  const values: unknown[] = []
+  const plate = documentOf('Plate', 6, { recordId: null, files: [fileOf(1, { fileName: 'plate.pdf' })] })
+  const { getByRole, findByText, user, queryByText } = await renderScreen(
+    <Form onValue={(value) => values.push(value)} />,
+    {
+      calls: [answer(getDocument, plate)],
+      person: editor,
+    },
+  )
+  const zone = getByRole('group', { name: 'Type plate' }).querySelector('div') as Element
+  dropOn(zone, [fileNamed('plate.png', 2_000)])
+  expect(await findByText(/plate\.png/)).toBeVisible()
+  expect(StandInUpload.all).toHaveLength(0)
+  dropOn(zone, [fileNamed('plate.png')])
+  await waitFor(() =>
+    expect(StandInUpload.all[0]?.address).toBe('/api/Documents?kind=crane&field=plate&fileName=plate.png'),
+  )
+  StandInUpload.all[0]?.end(200, plate)
+  expect(await findByText('plate.pdf')).toBeVisible()
+  await user.click(getByRole('button', { name: 'Remove file' }))
+  expect(queryByText('plate.pdf')).toBeNull()
+  expect(values).toEqual([plate.id, null])
+})
+
+test('the history tells a document by its title, and a file by what happened', () => {
+  const t = i18next.t
+  const of = (field: string, before: unknown, after: unknown) =>
+    documentChangeText(
+      t,
+      { field, before, after },
+      field === 'plate' ? ({ kind: 'file' } as never) : undefined,
+      'Type plate',
+    )
+  const id = manual.id
+  expect([of('#document', null, 'Manual (a.pdf, v1)'), of('#document', 'A (a.pdf, v1)', 'B (a.pdf, v1)')]).toEqual([
+    'Manual (a.pdf, v1)',
+    'A (a.pdf, v1) → B (a.pdf, v1)',
+  ])
+  expect([of('plate', null, id), of('plate', id, recordId), of('plate', id, null)]).toEqual([
+    'Type plate: file added',
+    'Type plate: file changed',
+    'Type plate: file removed',
+  ])
+  expect(of('height', 1, 2)).toBeUndefined()
 })
 
 test('a refused file says why, with the limit', async () => {

@@ -8,6 +8,7 @@ import { FileDrop } from '../../../kit/primitives/file-drop.tsx'
 import { type DocumentRules, defaultLargestBytes, endingsOf, shortTypeName } from '../../contract/document.ts'
 import { addDocument, addDocumentFile, type RecordDocument } from '../../contract/document-calls.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { useFileWords } from '../forms/use-file-words.ts'
 import { useRecordChanges } from '../live/use-record-changes.ts'
 import { useFormat } from '../reader/use-format.ts'
@@ -72,6 +73,7 @@ export function RecordDocuments({ kind, rules, recordId }: RecordDocumentsProps)
       )}
       {mayEdit && <AddFiles rules={rules} uploads={uploads} send={addTo(kind.kind, recordId)} />}
       <UploadList uploads={uploads} words={words} />
+      <LeaveGuard isDirty={uploads.isBusy} onLeave={uploads.cancelAll} />
     </RecordSection>
   )
 }

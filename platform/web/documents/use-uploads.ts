@@ -27,6 +27,9 @@ export interface Uploads {
   readonly add: (files: readonly File[], send: SendFile) => void
   readonly cancel: (key: number) => void
   readonly retry: (key: number) => void
+  /** Whether a file waits or is being sent. */
+  readonly isBusy: () => boolean
+  readonly cancelAll: () => void
 }
 
 /** Larger files need no call to be refused. */
@@ -89,8 +92,15 @@ export const useUploads = ({
     [],
   )
 
+  const cancel = (key: number) => {
+    tasks.current.get(key)?.abort.abort()
+    forget(key)
+  }
   return {
     states,
+    isBusy: () => isSending.current,
+    cancelAll: () => [...tasks.current.keys()].forEach(cancel),
+    cancel,
     add(files, send) {
       const added = files.map((file): UploadState => {
         lastKey.current += 1
@@ -101,10 +111,6 @@ export const useUploads = ({
       })
       setStates((all) => [...all, ...added])
       void sendNext()
-    },
-    cancel(key) {
-      tasks.current.get(key)?.abort.abort()
-      forget(key)
     },
     retry(key) {
       const task = tasks.current.get(key)
