@@ -113,10 +113,18 @@ export const frameXml = (
   'xl/styles.xml': stylesXml,
 })
 
+/** A column of a sheet. */
+export interface SheetColumn {
+  /** In characters. */
+  readonly width: number
+  /** Empty cells are texts: a code such as 0012 that a user types keeps its zeros. */
+  readonly isText?: boolean
+}
+
 /** Begin of a sheet: frozen rows and columns, widths. */
 export const sheetBegin = (
   frozen: { readonly rows: number; readonly columns: number } | undefined,
-  widths: readonly number[],
+  sheetColumns: readonly SheetColumn[],
 ): string => {
   const split =
     frozen &&
@@ -124,9 +132,10 @@ export const sheetBegin = (
   const pane = frozen
     ? `<pane${split} topLeftCell="${columnName(frozen.columns)}${frozen.rows + 1}" activePane="${frozen.columns > 0 ? 'bottomRight' : 'bottomLeft'}" state="frozen"/>`
     : ''
-  const columns = widths.map(
-    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
-  )
+  const columns = sheetColumns.map(({ width, isText }, index) => {
+    const style = isText ? ` style="${styleNumber('plain', true)}"` : ''
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}"${style} customWidth="1"/>`
+  })
   return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${
     columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''
   }<sheetData>`

@@ -17,7 +17,7 @@ const file = await buffer(
     {
       name: 'Valves & "taps"',
       frozen: { rows: 1, columns: 1 },
-      widths: [20, 10],
+      columns: [{ width: 20, isText: true }, { width: 10 }],
       lists: [{ column: 1, fromRow: 2, values: "'_lists'!$A$1:$A$2" }],
       rows: [
         [text('Café <b>\u0007\r\n'), { value: -1.5e-7, style: 'plain' }, { value: true, style: 'locked' }],
@@ -52,6 +52,7 @@ test('the sheet has frozen headings, a list of values and no formula', () => {
   const xml = Buffer.from(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? []).toString()
   expect(xml).toContain('state="frozen"')
   expect(xml).toContain(`sqref="B2:B1048576"><formula1>'_lists'!$A$1:$A$2</formula1>`)
+  expect(xml).toContain('<col min="1" max="1" width="20" style="2" customWidth="1"/>')
   expect(xml).not.toContain('<f>')
 })
 

@@ -6,6 +6,7 @@ import {
   type CellStyle,
   columnName,
   frameXml,
+  type SheetColumn,
   sheetBegin,
   sheetEnd,
   styleNumber,
@@ -24,8 +25,7 @@ export interface WrittenSheet {
   readonly name: string
   readonly isHidden?: boolean
   readonly frozen?: { readonly rows: number; readonly columns: number }
-  /** In characters. */
-  readonly widths?: readonly number[]
+  readonly columns?: readonly SheetColumn[]
   readonly lists?: readonly CellList[]
   readonly rows: Iterable<readonly WrittenCell[]> | AsyncIterable<readonly WrittenCell[]>
 }
@@ -51,8 +51,8 @@ const rowXml = (cells: readonly WrittenCell[], row: number): string =>
 /** Characters of XML that are packed at once. */
 const charactersAtOnce = 64_000
 
-async function* sheetXml({ frozen, widths = [], lists = [], rows }: WrittenSheet): AsyncGenerator<string> {
-  let text = sheetBegin(frozen, widths)
+async function* sheetXml({ frozen, columns = [], lists = [], rows }: WrittenSheet): AsyncGenerator<string> {
+  let text = sheetBegin(frozen, columns)
   let row = 0
   for await (const cells of rows) {
     row += 1

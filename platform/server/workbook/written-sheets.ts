@@ -137,6 +137,11 @@ function* listRows(lists: readonly (readonly string[])[]): Generator<readonly Wr
   for (let row = 0; row < longest; row += 1) yield lists.map((list) => cell(list[row] ?? null, 'plain'))
 }
 
+const isTextColumn = ({ columns }: OpenSheet, key: string): boolean => {
+  const kind = columns.find((column) => column.key === key)?.declared.kind
+  return kind === 'text' || kind === 'texts'
+}
+
 const widthOf = (key: string): number => Math.min(40, Math.max(12, key.length + 4))
 
 /** The sheets of a workbook for a user: headings, explanations, lists of allowed values, and their records. */
@@ -156,7 +161,7 @@ export const writtenSheets = (
     return {
       name: titleOf(part, t),
       frozen: { rows: headingRows, columns: part.sheet.addsOnly ? 1 : recordColumns.length },
-      widths: keys.map(widthOf),
+      columns: keys.map((key) => ({ width: widthOf(key), isText: isTextColumn(open, key) })),
       lists: [
         ...(part.sheet.addsOnly ? [] : offered(recordColumns.indexOf('action'), rowActions)),
         ...open.columns.flatMap((column) =>

@@ -93,7 +93,7 @@ export const wrongRowSheets = (
       {
         name: sheetName(sheet.name || t(`${part.sheet.words}.title`)),
         frozen: { rows: 1, columns: 0 },
-        widths: copy.heading.map(({ style }) => (style === 'fault' ? 40 : 18)),
+        columns: copy.heading.map(({ style }) => ({ width: style === 'fault' ? 40 : 18 })),
         rows: wrongRowsOf(file, sheet.name, copy),
       },
     ]
