@@ -55,7 +55,7 @@ export const applyPlan =
         }
         let changeSet: Promise<ChangeSet> | undefined
         const applying: Applying = {
-          ...{ runId: id, source, note: (change) => void changes.push(change), progress },
+          ...{ db, runId: id, source, note: (change) => void changes.push(change), progress },
           changeSet() {
             changeSet ??= openChangeSet(tx, source)
             return changeSet

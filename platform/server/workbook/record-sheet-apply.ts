@@ -9,15 +9,18 @@ import { recordsOf } from '../record/records.ts'
 import { zonesOf } from '../record/temporal-context.ts'
 import { temporalSaves } from '../record/temporal-saves.ts'
 import type { Db } from '../relations/relations.ts'
+import { boundParts } from './bound-parts.ts'
 import type { RecordSheetOptions, RecordStep } from './record-sheet-options.ts'
 import { type Applying, OutdatedRow } from './sheet-part.ts'
 
 /** Writes one step: lock, version, rights and rules are checked again, because others may have been faster. */
 const createStepWriter = <F extends Fields, Stored>(
-  { kind, store, rules = {} }: RecordSheetOptions<F, Stored>,
+  options: RecordSheetOptions<F, Stored>,
   tx: Db,
-  { source, note, changeSet }: Applying,
+  { db, source, note, changeSet }: Applying,
 ) => {
+  const { kind } = options
+  const { store, rules } = boundParts(options, db)
   const { fields, right } = kind
   const { principal } = source
   const access = kindAccess(kind, store)

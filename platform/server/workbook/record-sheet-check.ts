@@ -11,7 +11,9 @@ import { passes } from '../auth/rights.ts'
 import { ProblemError } from '../http/problems.ts'
 import { mergedValues, newValues } from '../record/bind-record-kind.ts'
 import { isReadable, type KindAccess, kindAccess, readableValues } from '../record/kind-access.ts'
+import { knownKinds, usesOf } from '../record/known-kinds.ts'
 import type { Db } from '../relations/relations.ts'
+import { boundParts } from './bound-parts.ts'
 import type { RecordSheetOptions, RecordStep } from './record-sheet-options.ts'
 import type { HeldRecord, OpenSheet, PlannedRow, RowFault, RowOutcome, RowPlace } from './sheet-part.ts'
 
@@ -125,7 +127,8 @@ const columnsFor = <F extends Fields>({ fields, right }: RecordKind<F>, principa
 export const openRecordSheet =
   <F extends Fields, Stored>(options: RecordSheetOptions<F, Stored>) =>
   async (db: Db, principal: Principal): Promise<OpenSheet> => {
-    const { kind, store, rules = {}, references = {} } = options
+    const { kind, references = {} } = options
+    const { store, rules } = boundParts(options, db)
     const { fields, right } = kind
     const access = kindAccess(kind, store)
     const { stored, records, values: allValues, find } = await readRecords(options, access, db, principal)
@@ -184,8 +187,14 @@ export const openRecordSheet =
         return outcomeOf('action', async () => {
           access.assertAllowed(stored(held.id), principal, right.manage)
           unique.remove(held.id)
+          const uses = await usesOf(db, knownKinds(db), { kind: kind.kind, id: held.id }, principal)
+          const used: readonly RowFault[] = uses.length > 0 ? [{ field: 'action', code: 'in-use' }] : []
           const step: RecordStep = { remove: held.id, version: held.version }
-          return planned(await stale(held, place), { step, name: nameOf(fields, held.values), fields: [] })
+          return planned([...used, ...(await stale(held, place))], {
+            step,
+            name: nameOf(fields, held.values),
+            fields: [],
+          })
         })
       },
     }

@@ -57,6 +57,8 @@ export interface OpenSheet {
 
 /** Services for writing the rows of a workbook, in its transaction. */
 export interface Applying {
+  /** The database outside the transaction, which knows the kinds of record. */
+  readonly db: Db
   readonly runId: string
   readonly source: AuditSource & { readonly principal: Principal }
   /**

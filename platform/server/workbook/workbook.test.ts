@@ -13,7 +13,9 @@ import { auditEntry } from '../audit/tables.ts'
 import { clearAudit } from '../audit/test-audit.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { RunControl } from '../background-run/background-run.ts'
+import { kindAccess } from '../record/kind-access.ts'
 import { kindTable } from '../record/kind-table.ts'
+import { type KnownKind, knownKinds } from '../record/known-kinds.ts'
 import { recordsOf } from '../record/records.ts'
 import { tableStore } from '../record/table-store.ts'
 import { changeSet, recordWrite } from '../record/tables.ts'
@@ -441,5 +443,41 @@ test('a kind whose values have a time is written into one change set', async () 
     ])
   } finally {
     await db.execute(sql`drop table test_dial`)
+  }
+})
+
+test('a reference names a record that exists for the user; a record in use is not deleted', async () => {
+  const needleKind = defineRecordKind({
+    ...{ kind: 'needle', one: 'Needle', many: 'Needles', path: '/api/Needles', noun: 'needle', nouns: 'needles' },
+    ...{ words: 'needles', right: gaugeKind.right },
+    fields: {
+      name: { kind: 'text', section: 'main', longest: 20, need: 'needed' },
+      gaugeId: { kind: 'reference', section: 'main', to: 'gauge' },
+    },
+  })
+  const needle = kindTable('test_needle', needleKind)
+  await db.execute(sql`create table test_needle (id uuid primary key default gen_random_uuid(), name text not null,
+    gauge_id uuid, version integer not null default 1, updated_at timestamptz not null default now())`)
+  const needleStore = tableStore({ kind: needleKind, table: needle, orderBy: [needle.name], nameOf: () => 'needle' })
+  const kinds = knownKinds(db)
+  const known = (kind: object, store: object, access: object) => ({ kind, store, access }) as unknown as KnownKind
+  kinds.set('gauge', known(gaugeKind, gaugeStore, kindAccess(gaugeKind, gaugeStore)))
+  kinds.set('needle', known(needleKind, needleStore, kindAccess(needleKind, needleStore)))
+  try {
+    await add(1)
+    await add(1, { code: 'P-1', farmCode: 'PT01' })
+    const [mine, foreign] = await stored()
+    const part = recordSheet({ kind: needleKind, store: needleStore })
+    const rows = [mine, foreign].map((one, index) => ({ action: 'new', name: `n${index}`, gaugeId: one?.id }))
+    const found = await checkWorkbook(
+      { workbook: workbookOfKind(needleKind), parts: [part], titlesOf: async () => [], db, principal: ofOneFarm },
+      { content: csv(...rows.map((row) => ({ id: '', version: '', ...row }))), culture: 'en-GB' },
+    )
+    expect(found.check.faults).toMatchObject([{ row: 3, column: 'gaugeId', code: 'unknown-record' }])
+    await db.insert(needle).values({ name: 'n', gaugeId: mine?.id } as never)
+    expect(await faultsOf(csv({ id: mine?.id, version: 1, action: 'delete' }))).toEqual(['2 action in-use'])
+  } finally {
+    kinds.clear()
+    await db.execute(sql`drop table test_needle`)
   }
 })
