@@ -42,7 +42,8 @@ export const tablePage =
       })
       .from(table as PgTable)
       .where(and(ofFarms, condition))
-      .orderBy(...(order ? [order] : []), ...orderBy, table.id)
+      // The names would cost more than the sort itself, so equal values have the order of their ids.
+      .orderBy(...(order ? [order] : orderBy), table.id)
       .limit(take)
       .offset(skip)
     const counted = async (where: SQL | undefined): Promise<number> => {
