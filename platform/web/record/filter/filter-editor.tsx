@@ -78,7 +78,7 @@ export function FilterEditor({
         />
       )}
       {form.choice === 'between' ? (
-        <div className={styles.range}>
+        <div className={styles.range} data-dates={field.kind === 'date' || undefined}>
           {input('value', t('record.filter.from'))}
           {input('to', t('record.filter.to'))}
         </div>
