@@ -58,14 +58,7 @@ export const isAllowedType = (types: readonly string[] | undefined, mediaType: s
   types.some((type) => type === mediaType || (type.endsWith('/*') && mediaType.startsWith(type.slice(0, -1))))
 
 /** Types of which Solvane makes thumbnails. SVG can contain scripts, so it is not one of them. */
-export const pictureTypes: readonly string[] = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-  'image/tiff',
-]
+export const pictureTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff']
 
 /** Types that a browser may show. All others are downloads. */
 export const inlineTypes: readonly string[] = [
