@@ -10,7 +10,7 @@ import { menuPaths } from './test-menu.ts'
 
 const address = '/ChangeLog'
 const log = { versions: [], seenAtMs: null }
-const { always, fleet, people, superAdmin } = menuPaths
+const { always, fleet, data, people, superAdmin } = menuPaths
 
 const menuOf = async (person: Person) => {
   const { getByRole } = await renderApp({ person, address, calls: [answer(getChangeLog, log)] })
@@ -22,8 +22,8 @@ const menuOf = async (person: Person) => {
 }
 
 test.each([
-  ['the administrator', admin, [...always, ...fleet, ...people, ...superAdmin]],
-  ['the manager', manager, [...always, ...fleet]],
+  ['the administrator', admin, [...always, ...fleet, ...data, ...people, ...superAdmin]],
+  ['the manager', manager, [...always, ...fleet, ...data]],
   ['the operator', operator, [...always, ...fleet]],
   ['the reader', reader, [...always, ...fleet]],
   ['the guest', guest, always],

@@ -2,6 +2,7 @@
 export const menuPaths = {
   always: ['/', '/ChangeLog'],
   fleet: ['/MyFleet'],
+  data: ['/DataValidation/DataImport'],
   people: ['/Users/', '/Groups/'],
   superAdmin: [
     '/IdentityProviders',
