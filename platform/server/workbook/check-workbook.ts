@@ -71,7 +71,11 @@ const createNotes = () => {
       else steps.set(part, [step])
     },
   }
-  return { notes, kept, check, counts, steps }
+  const reply = (sheets: CheckedSheet[]): WorkbookCheck => ({
+    ...{ sheets, faultCount: counts.faults, faults: kept.slice(0, most.faults) },
+    ...{ ...check, understoodCount: counts.understood },
+  })
+  return { notes, kept, counts, steps, reply }
 }
 
 /** A sheet that the workbook does not have: named, if it has a filled cell. */
@@ -112,7 +116,7 @@ export const checkWorkbook = async (
   { content, culture }: WorkbookFile,
 ): Promise<WorkbookPlan> => {
   const { workbook, db, principal, signal } = options
-  const { notes, kept, check, counts, steps } = createNotes()
+  const { notes, kept, counts, steps, reply } = createNotes()
   const sheets: CheckedSheet[] = []
   const partNamed = await createPartSearch(options)
   let current: { readonly name: string; readonly reading: OpenCheck } | undefined
@@ -144,23 +148,10 @@ export const checkWorkbook = async (
     // Nothing of a file that is damaged in the middle counts.
     kept.length = 0
     counts.faults = 0
+    counts.understood = 0
     steps.clear()
     notes.fault({ sheet: '', row: 0, column: '', code: error.code, value: error.message })
-    return { check: { ...replyOf([]), ...emptyCheck }, steps: new Map(), faults: kept }
+    return { check: { ...reply([]), wrongRows: [], preview: [], understood: [] }, steps: new Map(), faults: kept }
   }
-  return { check: replyOf(sheets), steps, faults: kept }
-
-  function replyOf(read: CheckedSheet[]): WorkbookCheck {
-    return {
-      ...{ sheets: read, faultCount: counts.faults, faults: kept.slice(0, most.faults) },
-      ...{ ...check, understoodCount: counts.understood },
-    }
-  }
+  return { check: reply(sheets), steps, faults: kept }
 }
-
-const emptyCheck = {
-  wrongRows: [],
-  preview: [],
-  understood: [],
-  understoodCount: 0,
-} as const satisfies Partial<WorkbookCheck>
