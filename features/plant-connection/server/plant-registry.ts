@@ -147,19 +147,29 @@ const describeTags = async (tx: Db, rows: readonly TagRow[]) => {
 /** A tag as the store keeps it. */
 export type FarmTag = typeof tag.$inferSelect
 
-type PackedTag = [
-  tagId: number,
-  name: string,
-  unit: string,
-  valueType: string,
-  decimals: number,
-  missing9999: boolean,
-  longestSilenceS: number | null,
-  sentSilenceS: number | null,
-  missingValues: string | null,
-  lowest: number | null,
-  highest: number | null,
-]
+/** Columns of a tag beside those of its device, in the order in which they are packed. */
+const packedColumns = [
+  'tagId',
+  'name',
+  'unit',
+  'valueType',
+  'decimals',
+  'missing9999',
+  'longestSilenceS',
+  'sentSilenceS',
+  'missingValues',
+  'lowest',
+  'highest',
+] as const satisfies readonly (keyof FarmTag)[]
+type PackedTag = Pick<FarmTag, (typeof packedColumns)[number]>
+
+const packed = sql.join(
+  packedColumns.map((column) => sql`${tag[column]}`),
+  sql`, `,
+)
+
+const unpacked = (values: readonly unknown[]): PackedTag =>
+  Object.fromEntries(packedColumns.map((column, index) => [column, values[index]])) as unknown as PackedTag
 
 /**
  * Tags of farms in order of farm, device and name; those of the given names alone where names are given. Read as one row a
@@ -170,48 +180,19 @@ export const tagsOfFarms = async (
   farmCodes: readonly string[],
   names?: readonly string[],
 ): Promise<FarmTag[]> => {
-  const packed = await db
+  const devices = await db
     .select({
       farmCode: tag.farmCode,
       entCode: tag.entCode,
       deviceCode: tag.deviceCode,
-      tags: sql<string>`json_agg(json_build_array(${tag.tagId}, ${tag.name}, ${tag.unit}, ${tag.valueType}, ${tag.decimals}, ${tag.missing9999}, ${tag.longestSilenceS}, ${tag.sentSilenceS}, ${tag.missingValues}, ${tag.lowest}, ${tag.highest}) order by ${tag.name})::text`,
+      tags: sql<string>`json_agg(json_build_array(${packed}) order by ${tag.name})::text`,
     })
     .from(tag)
     .where(and(inArray(tag.farmCode, [...farmCodes]), names && inArray(tag.name, [...names])))
     .groupBy(tag.farmCode, tag.entCode, tag.deviceCode)
     .orderBy(tag.farmCode, tag.deviceCode)
-  return packed.flatMap(({ tags, ...device }) =>
-    (JSON.parse(tags) as PackedTag[]).map(
-      ([
-        tagId,
-        name,
-        unit,
-        valueType,
-        decimals,
-        missing9999,
-        longestSilenceS,
-        sentSilenceS,
-        missingValues,
-        lowest,
-        highest,
-      ]): FarmTag => ({
-        ...device,
-        ...{
-          tagId,
-          name,
-          unit,
-          valueType,
-          decimals,
-          missing9999,
-          longestSilenceS,
-          sentSilenceS,
-          missingValues,
-          lowest,
-          highest,
-        },
-      }),
-    ),
+  return devices.flatMap(({ tags, ...device }) =>
+    (JSON.parse(tags) as unknown[][]).map((values): FarmTag => ({ ...device, ...unpacked(values) })),
   )
 }
 
