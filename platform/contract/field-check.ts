@@ -33,6 +33,7 @@ export type FaultCode =
   | 'fixed'
   | 'not-after'
   | 'taken'
+  | 'taken-together'
   | 'no-right'
   | 'unknown-record'
   | 'no-such-filter'
@@ -208,17 +209,19 @@ export const recordFaults = (fields: Fields, values: LooseValues): readonly Valu
   return [...unknown, ...wrong, ...missing]
 }
 
-/** Warnings of a record: numbers outside the usual range of their field. They can be saved. */
+/** Warning about a number outside the usual range of its field. It can be saved. */
+export const valueWarning = (key: string, field: Field, value: unknown): ValueFault | undefined => {
+  if ((field.kind !== 'decimal' && field.kind !== 'integer') || field.usual === undefined) return undefined
+  if (typeof value !== 'number' || valueFault(key, field, value)) return undefined
+  const found = outside(value, field.usual, 'unusually-low', 'unusually-high')
+  return found && { field: key, ...found, value: shown(value), ...(field.unit !== null && { unit: field.unit }) }
+}
+
+/** Warnings of a record, about the fields that apply. */
 export const recordWarnings = (fields: Fields, values: LooseValues): readonly ValueFault[] =>
-  fieldEntries(fields).flatMap(([key, field]) => {
-    const value = values[key]
-    if ((field.kind !== 'decimal' && field.kind !== 'integer') || field.usual === undefined) return []
-    if (typeof value !== 'number' || valueFault(key, field, value) || !isVisible(fields, key, values)) return []
-    const found = outside(value, field.usual, 'unusually-low', 'unusually-high')
-    return found
-      ? [{ field: key, ...found, value: shown(value), ...(field.unit !== null && { unit: field.unit }) }]
-      : []
-  })
+  fieldEntries(fields).flatMap(
+    ([key, field]) => (isVisible(fields, key, values) && valueWarning(key, field, values[key])) || [],
+  )
 
 const sentences: Readonly<Record<FaultCode, (fault: ValueFault) => string>> = {
   'unknown-field': () => 'is not a field of this record',
@@ -240,6 +243,7 @@ const sentences: Readonly<Record<FaultCode, (fault: ValueFault) => string>> = {
   'not-after': ({ bound }) => `must be after ${bound}`,
   fixed: () => 'cannot be changed after the record is created',
   taken: ({ value }) => (value === undefined ? 'is taken' : `${value} is taken`),
+  'taken-together': ({ bound }) => `is taken: another record has the same ${bound}`,
   'no-right': () => "needs a right that you don't have",
   'unknown-record': () => "names a record that does not exist, or that you don't have access to",
   'no-such-filter': ({ bound }) => `has no filter "${bound}"`,

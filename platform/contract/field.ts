@@ -7,7 +7,7 @@ import type { ProductRight } from '../../domain/right.ts'
  * No schema library is needed (docs/decisions/033-fields-as-data.md).
  */
 
-/** Text formats with a public standard, and `code`: a short code without spaces. */
+/** Text formats with a public standard; `code`: a short code without spaces; `line`: no line breaks or hidden characters. */
 export type TextFormat =
   | 'eic'
   | 'rdsPp'
@@ -23,6 +23,7 @@ export type TextFormat =
   | 'issuer'
   | 'scopes'
   | 'claim'
+  | 'line'
 
 /** Condition: the field applies only while another field of the record has one of these values. */
 export interface VisibleWhen {
@@ -63,6 +64,8 @@ export interface TextField extends Described {
   readonly format?: TextFormat
   /** Allows several lines. */
   readonly isLong?: true
+  /** One line that may be long: the control takes the rest of its row. */
+  readonly isWide?: true
   readonly example?: string
 }
 

@@ -31,11 +31,22 @@ type Shape = z.ZodRawShape
 type Replied<F extends Fields, Reply extends Shape> = Omit<RecordOf<F>, keyof Reply> & Added<Reply>
 
 /** Properties of a kind beside its fields, e.g. the members of a group. */
-export interface MoreOfKind<Reply extends Shape, Given extends Shape, List extends Shape, Confirm extends Shape> {
+export interface MoreOfKind<
+  Reply extends Shape,
+  Given extends Shape,
+  List extends Shape,
+  Confirm extends Shape,
+  Details extends Shape,
+  Change extends Shape,
+> {
   /** Properties of each record in replies. */
   readonly reply?: Reply
-  /** Properties of the bodies that create and change. A change may omit them. */
+  /** Properties of replies with one record that the list omits, e.g. its members. */
+  readonly details?: Details
+  /** Properties of the body that creates a record. */
   readonly given?: Given
+  /** Properties of the body that changes a record, each optional and without a default. */
+  readonly change?: Change
   /** Properties of the reply with all records. */
   readonly list?: List
   /** The query of a deletion, if the user confirms something else than the version, e.g. a number of users. */
@@ -46,9 +57,9 @@ type CreatedSchema<F extends Fields, Given extends Shape> = z.ZodType<
   ValuesOf<F> & Added<Given> & WithValidity,
   NewValues<F> & AddedInput<Given> & WithValidity
 >
-type ChangedSchema<F extends Fields, Given extends Shape> = z.ZodType<
-  { readonly version: number } & ChangedValues<F> & Partial<Added<Given>> & WithValidity,
-  { readonly version: number } & ChangedValues<F> & Partial<AddedInput<Given>> & WithValidity
+type ChangedSchema<F extends Fields, Change extends Shape> = z.ZodType<
+  { readonly version: number } & ChangedValues<F> & Partial<Added<Change>> & WithValidity,
+  { readonly version: number } & ChangedValues<F> & Partial<AddedInput<Change>> & WithValidity
 >
 type SeenSchema<Confirm extends Shape> = z.ZodType<
   keyof Confirm extends never ? z.output<typeof SeenVersion> : Added<Confirm>,
@@ -71,6 +82,23 @@ const listCall = <Reply extends z.ZodType>(
     reply: reply(),
   })
 
+/** Schemas of replies: of one record, and of a row of the list. */
+const replySchemas = <F extends Fields, Reply extends Shape, Details extends Shape>(
+  { one, fields, ids }: Pick<RecordKind<F>, 'one' | 'fields' | 'ids'>,
+  more: { readonly reply?: Reply; readonly details?: Details },
+) => {
+  const schemaOf = <S extends Shape>(name: string, added: S | undefined) =>
+    z
+      .object({ id: recordIdSchema(ids), version: z.number().int(), ...storedShape(fields), ...more.reply, ...added })
+      .meta({ id: name }) as unknown as z.ZodType<Replied<F, Reply> & Added<S>, Replied<F, Reply> & Added<S>>
+  const reply = schemaOf(one, more.details)
+  const row = (more.details ? schemaOf(`${one}Row`, {}) : reply) as unknown as z.ZodType<
+    Replied<F, Reply>,
+    Replied<F, Reply>
+  >
+  return { reply, row }
+}
+
 /**
  * The calls of a kind of record: list, one record, create, change, delete, and history. Operation ids and addresses
  * follow from the declaration.
@@ -81,9 +109,11 @@ export const recordCalls = <
   const Given extends Shape = Record<never, never>,
   const List extends Shape = Record<never, never>,
   const Confirm extends Shape = Record<never, never>,
+  const Details extends Shape = Record<never, never>,
+  const Change extends Shape = Record<never, never>,
 >(
   kind: RecordKind<F>,
-  more: MoreOfKind<Reply, Given, List, Confirm> = {},
+  more: MoreOfKind<Reply, Given, List, Confirm, Details, Change> = {},
 ) => {
   const { one, path, noun, right, fields } = kind
   const ours = kind.isOurs ? ({ isOurs: true } as const) : {}
@@ -91,19 +121,17 @@ export const recordCalls = <
   // Functions, so that the build drops them from the page with the schemas of the calls (decision 030).
   const idSchema = () => recordIdSchema(kind.ids)
   const params = () => z.strictObject({ id: idSchema() })
-  let madeReply: z.ZodType<Replied<F, Reply>, Replied<F, Reply>> | undefined
+  let made: ReturnType<typeof replySchemas<F, Reply, Details>> | undefined
   /** One schema for all calls, because its name is unique in the OpenAPI document. */
-  const reply = () => {
-    madeReply ??= z
-      .object({ id: idSchema(), version: z.number().int(), ...storedShape(fields), ...more.reply })
-      .meta({ id: one }) as unknown as z.ZodType<Replied<F, Reply>, Replied<F, Reply>>
-    return madeReply
+  const schemas = () => {
+    made ??= replySchemas<F, Reply, Details>(kind, more)
+    return made
   }
   const created = () =>
     valuesSchema(fields, { ...more.given, ...validityShape(kind) }) as unknown as CreatedSchema<F, Given>
   const all = () =>
     z.object({
-      results: z.array(reply()),
+      results: z.array(schemas().row),
       ...(kind.list === 'paged' && pageShape()),
       ...more.list,
     }) as unknown as z.ZodType<
@@ -116,10 +144,10 @@ export const recordCalls = <
       .strictObject({
         version: z.number().int(),
         ...checkedShape(fields),
-        ...z.object(more.given ?? {}).partial().shape,
+        ...z.object(more.change ?? {}).partial().shape,
         ...validityShape(kind),
       })
-      .superRefine(refuseCleared(fields)) as unknown as ChangedSchema<F, Given>
+      .superRefine(refuseCleared(fields)) as unknown as ChangedSchema<F, Change>
   return {
     list: listCall(kind, all),
     get: endpoint({
@@ -131,7 +159,7 @@ export const recordCalls = <
       right: right.read,
       params: params(),
       query: asOfQuery(kind),
-      reply: reply(),
+      reply: schemas().reply,
     }),
     create: endpoint({
       ...ours,
@@ -141,7 +169,7 @@ export const recordCalls = <
       summary: `Adds one ${noun}`,
       right: right.manage,
       body: created(),
-      reply: reply(),
+      reply: schemas().reply,
     }),
     update: endpoint({
       ...ours,
@@ -152,7 +180,7 @@ export const recordCalls = <
       right: right.edit,
       params: params(),
       body: changed(),
-      reply: reply(),
+      reply: schemas().reply,
     }),
     remove: endpoint({
       ...ours,
@@ -175,7 +203,9 @@ export const recordCalls = <
   }
 }
 
-type AnyCalls<F extends Fields> = ReturnType<typeof recordCalls<F, Shape, Shape, Shape>>
+type AnyCalls<F extends Fields> = ReturnType<
+  typeof recordCalls<F, Shape, Shape, Shape, Record<never, never>, Shape, Shape>
+>
 
 /** Calls of a kind with these fields. Kinds differ in what the user confirms of a deletion. */
 export type RecordCalls<F extends Fields> = Omit<AnyCalls<F>, 'remove'> & {

@@ -14,6 +14,7 @@ import {
 } from './field.ts'
 import { recordFaults, type ValueFault } from './field-check.ts'
 import type { RecordIds } from './record-id-schema.ts'
+import { uniqueSetFault } from './unique-sets.ts'
 
 /** Settings of a kind whose values have a time. */
 export interface TemporalSettings {
@@ -71,6 +72,11 @@ export interface RecordKind<F extends Fields = Fields> {
   readonly temporal?: TemporalSettings
   /** Records of this kind have documents. */
   readonly documents?: DocumentRules
+  /**
+   * Sets of fields whose values together differ between records, e.g. `[['manufacturer', 'model']]`. The comparison
+   * ignores case, and empty values are equal.
+   */
+  readonly unique?: readonly (readonly (keyof F & string)[])[]
   /** Computes the values of fields with `computedBy`. The server stores them with each change. */
   readonly compute?: (values: ValuesOf<F>) => Partial<ValuesOf<F>>
   /**
@@ -111,6 +117,10 @@ export const defineRecordKind = <const F extends Fields>(kind: RecordKind<F>): R
     const field = kind.fields[key]
     if (field?.kind !== 'text' && field?.kind !== 'texts') throw new Error(`field "${key}": a label must be a text`)
     if (field.read !== undefined) throw new Error(`field "${key}": a label cannot have a right of its own`)
+  }
+  for (const set of kind.unique ?? []) {
+    const fault = uniqueSetFault(set, kind.fields)
+    if (fault !== undefined) throw new Error(`unique "${set.join(', ')}": ${fault}`)
   }
   return kind
 }

@@ -1,3 +1,4 @@
+import { plainLine } from '../../domain/plain-line.ts'
 import type { TextFormat } from './field.ts'
 
 /** Validation of texts with a standard format, including check digits. Each rule names its source. */
@@ -129,6 +130,7 @@ const rules: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   scopes: isScopes,
   /** Name of a claim in a token; dots lead into nested claims. */
   claim: (text) => /^[\w.:/-]+$/.test(text),
+  line: (text) => plainLine.test(text),
 }
 
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '').toUpperCase()

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 /** What the server checks, and the page does not, by the function that declares it. Types have done their work before. */
 const unused: Readonly<Record<string, ReadonlySet<unknown>>> = {
   endpoint: new Set(['summary', 'query', 'params', 'body', 'reply']),
-  recordCalls: new Set(['reply', 'given', 'list', 'confirm']),
+  recordCalls: new Set(['reply', 'details', 'given', 'change', 'list', 'confirm']),
 }
 
 interface Node {

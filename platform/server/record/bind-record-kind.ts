@@ -1,97 +1,25 @@
 import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
-import { differences, visibleValues } from '../../contract/field-value.ts'
+import { differences } from '../../contract/field-value.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
 import type { RecordCalls } from '../../contract/record-calls.ts'
-import { initialValues, kindFaults, type RecordKind } from '../../contract/record-kind.ts'
+import type { RecordKind } from '../../contract/record-kind.ts'
 import type { AsOf, TemporalCalls } from '../../contract/temporal-calls.ts'
-import type { Principal } from '../auth/principal.ts'
 import { ProblemError } from '../http/problems.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Db } from '../relations/relations.ts'
-import { isStillUsed, isTaken } from './database-code.ts'
-import { isReadable, type KindAccess, kindAccess, readableValues } from './kind-access.ts'
-import { pick, refuse, unchangeable, withoutSecrets, withoutUnreadable } from './kind-checks.ts'
+import { isStillUsed } from './database-code.ts'
+import { isReadable, type KindAccess, kindAccess } from './kind-access.ts'
+import { pick, refuse } from './kind-checks.ts'
+import { mergedValues, newValues, refusingByDatabase } from './kind-values.ts'
 import { type KnownKind, knownKinds } from './known-kinds.ts'
 import type { KindContext } from './record-documents.ts'
 import { listPart, listRequest, partOf, wholeRecords } from './record-list.ts'
+import { repliesOf } from './record-replies.ts'
 import type { ChangeRequest, KindRules, RecordStore } from './record-store.ts'
 import { type Records, recordsOf } from './records.ts'
 import { bindTemporalKind, type TemporalKind } from './temporal-kind.ts'
 import { withDocuments } from './with-documents.ts'
 import { withReferences } from './with-references.ts'
-
-/**
- * Two writers at the same moment both find a value free. The unique index of the table then refuses the second. A
- * foreign key refuses the id of a record that does not exist.
- */
-const refusingByDatabase = async <Made>(noun: string, work: Promise<Made>): Promise<Made> => {
-  try {
-    return await work
-  } catch (error) {
-    if (isStillUsed(error)) throw new ProblemError(400, 'invalid', 'A record that this one names does not exist')
-    throw isTaken(error) ? new ProblemError(409, 'taken', `Another ${noun} has this value`) : error
-  }
-}
-
-/**
- * Values without those of hidden fields, which are null. A hidden field that the user must not change keeps its value.
- */
-const clearedValues = (fields: Fields, held: LooseValues, merged: LooseValues, principal: Principal): LooseValues => {
-  const visible = visibleValues(fields, merged)
-  const cleared = Object.fromEntries(Object.entries(visible).filter(([key]) => visible[key] !== merged[key]))
-  const kept = unchangeable(fields, cleared, principal, false).map(({ field }) => [field, held[field] ?? null])
-  return { ...visible, ...Object.fromEntries(kept) }
-}
-
-/** The values of a new record. Throws for fields that the user must not set, and for invalid values. */
-export const newValues = <F extends Fields>(kind: RecordKind<F>, given: LooseValues, by: Principal): ValuesOf<F> => {
-  const filled = { ...initialValues(kind.fields), ...given }
-  refuse([...kindFaults(kind, filled), ...unchangeable(kind.fields, given, by, true)])
-  const entered = withoutSecrets(kind.fields, visibleValues(kind.fields, filled)) as ValuesOf<F>
-  return { ...entered, ...kind.compute?.(entered) }
-}
-
-/** The values of a record after a change. Throws for fields that the user must not change, and for invalid values. */
-export const mergedValues = <F extends Fields>(
-  kind: RecordKind<F>,
-  held: LooseValues,
-  given: LooseValues,
-  principal: Principal,
-): ValuesOf<F> => {
-  const changes = Object.fromEntries(differences(kind.fields, held, given).map(({ field, after }) => [field, after]))
-  const { fields } = kind
-  const unread = Object.keys(given).filter((key) => !isReadable(fields, key, principal))
-  // Also with the stored value: the reply must not tell whether a guess is right.
-  refuse(unread.map((field) => ({ field, code: 'no-right' })))
-  refuse(unchangeable(fields, changes, principal, false))
-  const merged: LooseValues = { ...held, ...changes }
-  refuse(withoutUnreadable(fields, kindFaults(kind, merged), principal))
-  const values = withoutSecrets(fields, clearedValues(fields, held, merged, principal)) as ValuesOf<F>
-  return { ...values, ...kind.compute?.(values) }
-}
-
-/** Replies with records: the fields that the user may read, and what the feature adds. */
-const repliesOf = <F extends Fields, Stored>(
-  db: Db,
-  { fields }: RecordKind<F>,
-  store: RecordStore<F, Stored>,
-  moreOf: KindRules<F, Stored>['moreOf'],
-) => {
-  const replyWith = (stored: Stored, principal: Principal, more: object | undefined, asked?: readonly string[]) => {
-    const values = readableValues(fields, store.valuesOf(stored), principal)
-    return {
-      id: store.idOf(stored),
-      version: store.stored.versionOf(stored) ?? 0,
-      ...(asked ? pick(values, (key) => asked.includes(key)) : values),
-      ...more,
-    } as never
-  }
-  return {
-    replyWith,
-    replyOf: async (stored: Stored, principal: Principal) =>
-      replyWith(stored, principal, (await moreOf?.(db))?.(stored)),
-  }
-}
 
 /** A request with the columns that the feature prepares before the transaction. */
 const withColumns = async (
@@ -99,9 +27,28 @@ const withColumns = async (
   request: ChangeRequest,
   id?: string,
 ): Promise<ChangeRequest> => {
-  const columns = await columnsOf?.(request.body as LooseValues, id)
+  const columns = await columnsOf?.(request.body as LooseValues, id, request)
   return columns ? { ...request, columns } : request
 }
+
+/** Writes a record after the checks that need the database. */
+const checkedWrites =
+  <F extends Fields, Stored>(
+    { noun }: Pick<RecordKind<F>, 'noun'>,
+    { taken, fieldsOfIndex }: RecordStore<F, Stored>,
+    { check }: KindRules<F, Stored>,
+  ) =>
+  async <Made>(
+    tx: Db,
+    values: ValuesOf<F>,
+    before: Stored | undefined,
+    request: ChangeRequest,
+    write: () => Promise<Made>,
+  ): Promise<Made> => {
+    refuse((await taken?.(tx, values, before)) ?? [])
+    refuse((await check?.(tx, values, before, request)) ?? [])
+    return refusingByDatabase({ noun, values, fieldsOfIndex }, write)
+  }
 
 interface Bound<F extends Fields, Stored> {
   readonly db: Db
@@ -120,11 +67,11 @@ const isPast = ({ asOf, knownAt }: AsOf = {}): boolean => asOf !== undefined || 
 /** Binds the calls that read: list, one record, history. */
 const bindReads = <F extends Fields, Stored>(
   routes: Routes,
-  { db, kind, calls, store, access, records, rules: { moreOf, moreOfList }, temporal }: Bound<F, Stored>,
+  { db, kind, calls, store, access, records, rules: { moreOf, moreOfList, changesView }, temporal }: Bound<F, Stored>,
 ): void => {
   const { replyWith, replyOf } = repliesOf(db, kind, store, moreOf)
   routes.bind(calls.list, async ({ principal, query }) => {
-    const more = await moreOf?.(db)
+    const more = await moreOf?.(db, { principal, isList: true })
     const past = temporal && isPast(query) ? await temporal.reads.list(query, principal) : undefined
     if (kind.list === 'paged') {
       const request = listRequest(kind, query as unknown as ListQuery, principal)
@@ -132,12 +79,12 @@ const bindReads = <F extends Fields, Stored>(
         ? partOf(past, kind.fields, store.valuesOf, request)
         : await listPart(db, kind.fields, store, access, moreOf ? wholeRecords(request) : request)
       const results = rows.map((stored) => replyWith(stored, principal, more?.(stored), request.fields))
-      return { results, ...counts, ...moreOfList?.() } as never
+      return { results, ...counts, ...(await moreOfList?.(db, principal)) } as never
     }
     const readable = past ?? (await store.all(db)).filter((stored) => access.mayRead(stored, principal))
     return {
       results: readable.map((stored) => replyWith(stored, principal, more?.(stored))),
-      ...moreOfList?.(),
+      ...(await moreOfList?.(db, principal)),
     } as never
   })
 
@@ -153,7 +100,7 @@ const bindReads = <F extends Fields, Stored>(
     if (temporal) return { results: await temporal.reads.changes(id, since, principal) }
     access.assertReadable(await records.find(id), principal)
     const view = { fields: (field: string) => isReadable(kind.fields, field, principal) }
-    return { results: await records.changes(id, since, view) }
+    return { results: await records.changes(id, since, { ...view, ...(await changesView?.(db, principal)) }) }
   })
 }
 
@@ -170,21 +117,23 @@ export const bindRecordKind = <F extends Fields, Stored>(
   givenRules: KindRules<F, Stored> = {},
 ): Records<Stored> => {
   const { store: plainStore, rules } = withReferences(context.relations.db, kind, givenStore, givenRules)
-  const { lockNew, check, columnsOf, moreOf, afterChange, stillUsed } = rules
+  const { lockFirst, lockNew, columnsOf, moreOf, afterChange, stillUsed } = rules
   const { relations } = context
   const { db } = relations
-  const { fields, right } = kind
+  const { fields, right, noun } = kind
   const access = kindAccess(kind, plainStore)
   const records = recordsOf(context, plainStore.stored)
   const store = withDocuments(context.documents, { kind, store: plainStore, access, records })
   knownKinds(db).set(kind.kind, { kind, store, access } as unknown as KnownKind)
   const temporal = bindTemporalKind(routes, { relations, kind, calls, store, access, records, rules })
-  const inUse = () => stillUsed?.() ?? new ProblemError(409, 'in-use', `This ${kind.noun} is in use`)
+  const inUse = () => new ProblemError(409, 'in-use', `This ${noun} is in use`)
 
   const { replyOf } = repliesOf(db, kind, store, moreOf)
 
   /** Values of fields in a body: without its other properties. */
   const valuesIn = (body: object): LooseValues => pick(body as LooseValues, (key) => Object.hasOwn(fields, key))
+
+  const writeChecked = checkedWrites(kind, store, rules)
 
   bindReads(routes, { db, kind, calls, store, access, records, rules, temporal })
 
@@ -193,16 +142,13 @@ export const bindRecordKind = <F extends Fields, Stored>(
     const values = newValues(kind, valuesIn(request.body), principal)
     access.assertFarm(values, principal, right.manage)
     const change = await withColumns(columnsOf, request)
-    const creating = records.create(request, async (tx) => {
-      await lockNew?.(tx, values)
-      refuse((await store.taken?.(tx, values)) ?? [])
-      refuse((await check?.(tx, values, undefined, change)) ?? [])
-      const id = await store.insert(tx, values, change)
+    const made = await records.create(request, async (tx) => {
+      await lockNew?.(tx, values, change)
+      const id = await writeChecked(tx, values, undefined, change, () => store.insert(tx, values, change))
       await temporal?.created(tx, id, values, change)
       return id
     })
-    const made = await refusingByDatabase(kind.noun, creating)
-    afterChange?.()
+    afterChange?.(change)
     return replyOf(made, principal)
   })
 
@@ -213,32 +159,34 @@ export const bindRecordKind = <F extends Fields, Stored>(
     // Before the version check, which would reveal a record of another farm.
     access.assertAllowed(await records.find(id), principal, right.edit)
     const change = await withColumns(columnsOf, request, id)
-    const changing = records.change(request, { id, version }, async (tx, before, log) => {
+    const first = async (tx: Db) => lockFirst?.(tx, change)
+    const after = await records.change(request, { id, version, first }, async (tx, before, log) => {
       access.assertAllowed(before, principal, right.edit)
-      if (temporal) return temporal.change(tx, { before, given, request: change, log })
       const held = store.valuesOf(before)
+      if (temporal)
+        return refusingByDatabase({ noun, values: { ...held, ...given }, fieldsOfIndex: store.fieldsOfIndex }, () =>
+          temporal.change(tx, { before, given, request: change, log }),
+        )
       const values = mergedValues(kind, held, given, principal)
       access.assertFarm(values, principal, right.edit)
-      refuse((await store.taken?.(tx, values, before)) ?? [])
-      refuse((await check?.(tx, values, before, change)) ?? [])
       const changed = Object.fromEntries(
         differences(fields, held, values).map(({ field, after: value }) => [field, value]),
-      )
-      return store.update(tx, before, changed as Partial<ValuesOf<F>>, change)
+      ) as Partial<ValuesOf<F>>
+      return writeChecked(tx, values, before, change, () => store.update(tx, before, changed, change))
     })
-    const after = await refusingByDatabase(kind.noun, changing)
-    afterChange?.()
+    afterChange?.(change)
     return replyOf(after, principal)
   })
 
   routes.bind(calls.remove, async (request) => {
     const { id } = request.params
-    access.assertAllowed(await records.find(id), request.principal, right.manage)
+    const found = await records.find(id)
+    access.assertAllowed(found, request.principal, right.manage)
     const assertAllowed = (before: Stored) => access.assertAllowed(before, request.principal, right.manage)
     try {
       if (temporal) {
         await temporal.remove(id, request, assertAllowed)
-        afterChange?.()
+        afterChange?.(request)
         return { id }
       }
       const { version } = request.query as { readonly version?: number }
@@ -247,9 +195,10 @@ export const bindRecordKind = <F extends Fields, Stored>(
         return (await store.remove(tx, before, request)) ?? {}
       })
     } catch (error) {
-      throw isStillUsed(error) ? inUse() : error
+      if (!isStillUsed(error)) throw error
+      throw (await stillUsed?.(db, found, request)) ?? inUse()
     }
-    afterChange?.()
+    afterChange?.(request)
     return { id }
   })
 

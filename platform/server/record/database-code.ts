@@ -2,6 +2,13 @@
 export const databaseCode = (error: unknown): unknown =>
   error instanceof Error ? (Reflect.get(error, 'code') ?? databaseCode(error.cause)) : undefined
 
+/** The index or constraint that refused a change; undefined if the database did not name one. */
+export const refusingConstraint = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined
+  const name: unknown = Reflect.get(error, 'constraint')
+  return typeof name === 'string' ? name : refusingConstraint(error.cause)
+}
+
 /** Whether the database refused a value, because another row has it. */
 export const isTaken = (error: unknown): boolean => databaseCode(error) === '23505'
 

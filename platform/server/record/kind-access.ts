@@ -1,5 +1,5 @@
 import type { RightCheck } from '../../contract/endpoint.ts'
-import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
+import type { Field, Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes, perimeterOf, seesFarm } from '../auth/rights.ts'
@@ -9,10 +9,16 @@ import type { StoredKind } from './stored-kind.ts'
 /** Key of the history of a record for a document without a field. No field can have this name. */
 export const documentHistoryKey = '#document'
 
+/** A field by its key, or a secret by the key of the time when it was set. */
+const fieldAt = (fields: Fields, key: string): Field | undefined =>
+  Object.hasOwn(fields, key)
+    ? fields[key]
+    : Object.values(fields).find((field) => field.kind === 'secret' && field.setAt === key)
+
 /** Whether a user may read a field. Nobody reads a value of a field that the kind no longer declares. */
 export const isReadable = (fields: Fields, key: string, principal: Principal): boolean => {
   if (key === documentHistoryKey) return true
-  const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+  const field = fieldAt(fields, key)
   return field !== undefined && (field.read === undefined || passes(principal, field.read))
 }
 

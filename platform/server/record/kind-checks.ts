@@ -6,8 +6,8 @@ import { ProblemError } from '../http/problems.ts'
 import { isReadable } from './kind-access.ts'
 
 /** A problem that names each invalid field. */
-const invalidFields = (faults: readonly ValueFault[]): ProblemError => {
-  const isTaken = faults.every(({ code }) => code === 'taken')
+export const invalidFields = (faults: readonly ValueFault[]): ProblemError => {
+  const areTaken = faults.every(({ code }) => code === 'taken' || code === 'taken-together')
   const detail = faults.map((fault) => `${fault.field} ${faultSentence(fault)}`).join('; ')
   const errors = faults.map((fault) => ({
     path: `body.${fault.field}`,
@@ -17,7 +17,7 @@ const invalidFields = (faults: readonly ValueFault[]): ProblemError => {
     ...(fault.bound !== undefined && { bound: fault.bound }),
     ...(fault.unit !== undefined && { unit: fault.unit }),
   }))
-  return isTaken ? new ProblemError(409, 'taken', detail, errors) : new ProblemError(400, 'invalid', detail, errors)
+  return areTaken ? new ProblemError(409, 'taken', detail, errors) : new ProblemError(400, 'invalid', detail, errors)
 }
 
 /** The values whose keys pass. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -19,6 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { type Field, type Fields, fieldEntries } from '../../contract/field.ts'
 import { labelFields, type RecordKind } from '../../contract/record-kind.ts'
+import { uniqueSets } from '../../contract/unique-sets.ts'
 import { naturalOrder } from './table-question.ts'
 
 /** An instant as ISO text in the code and as `timestamptz` in the database. */
@@ -72,6 +73,17 @@ const columnOf = (key: string, field: Field, refersTo: RefersTo): PgColumnBuilde
   return isList || (field.need === 'needed' && field.visibleWhen === undefined) ? linked.notNull() : linked
 }
 
+/** The longest name of an index in PostgreSQL. */
+const longestName = 63
+
+/** Name of the unique index of a set of fields in a table. */
+export const uniqueIndexName = (table: string, set: readonly string[]): string =>
+  `${table}_${set.map(columnName).join('_')}_unique`.slice(-longestName)
+
+/** A column as its unique index compares it: ignoring case. In a set of several fields, empty values are equal. */
+export const comparedColumn = (column: PgColumn, set: readonly string[]): SQL =>
+  set.length === 1 ? sql`lower(${column}::text)` : sql`coalesce(lower(${column}::text), '')`
+
 /** Tables of other kinds by name: a reference to one of them becomes a foreign key. */
 export type RefersTo = Readonly<Record<string, () => { readonly id: PgColumn }>>
 
@@ -81,6 +93,27 @@ export type TableOfKind<F extends Fields> = PgTable & {
 }
 
 /**
+ * The table of a kind of record: id, version, and one column for each field. A unique index for each unique field and
+ * set of fields ignores case. `npm run db:plan` writes the migration.
+ */
+export const kindTable = <F extends Fields>(
+  name: string,
+  kind: { readonly fields: F } & Pick<UniqueKind, 'unique'>,
+): TableOfKind<F> => {
+  const table = pgTable(
+    name,
+    {
+      id: uuid('id').primaryKey().defaultRandom(),
+      ...Object.fromEntries(fieldEntries(kind.fields).map(([key, field]) => [key, columnOf(key, field)])),
+      version: integer('version').notNull().default(1),
+      updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    },
+    (columns) =>
+      uniqueSets(kind).map((set) => {
+        const [first, ...rest] = set.map((key) => comparedColumn(Reflect.get(columns, key), set))
+        return uniqueIndex(uniqueIndexName(name, set)).on(first as SQL, ...rest)
+      }),
+
  * The table of a kind of record: id, version, and one column for each field. Texts of a unique field differ, ignoring
  * case. A paged list has an index for the order of its names. `npm run db:plan` writes the migration.
  */

@@ -4,6 +4,7 @@ import type { Language } from '../../../domain/language.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
 import type { ValueFault } from '../../contract/field-check.ts'
+import type { ChangesView } from '../audit/record-changes.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { ProblemError } from '../http/problems.ts'
 import type { Request } from '../http/routes.ts'
@@ -52,6 +53,8 @@ export interface RecordStore<F extends Fields, Stored> {
   readonly withValues?: (stored: Stored | undefined, values: ValuesOf<F>) => Stored
   /** Faults of unique fields whose value another record has. `before` is missing for a new record. */
   readonly taken?: (tx: Db, values: ValuesOf<F>, before?: Stored) => Promise<readonly ValueFault[]>
+  /** Fields of a unique index, for values that another user writes at the same moment. */
+  readonly fieldsOfIndex?: (index: string) => readonly string[] | undefined
   /** Resolves with the id of the new record. */
   readonly insert: (tx: Db, values: ValuesOf<F>, request: ChangeRequest) => Promise<string>
   /** Writes the changed values and increments the version. */
@@ -60,10 +63,18 @@ export interface RecordStore<F extends Fields, Stored> {
   readonly remove: (tx: Db, before: Stored, request: ChangeRequest) => Promise<object> | Promise<void>
 }
 
-/** What a feature adds to a kind of record. */
+/** The user who asks, and whether the reply has all records or one. */
+export interface Reader {
+  readonly principal: Principal
+  readonly isList: boolean
+}
+
+/** What a feature adds to a kind of record. Each hook knows the user, and the transaction if there is one. */
 export interface KindRules<F extends Fields, Stored> {
+  /** Locks before the lock of the record that changes. The order of locks is the same for all changes. */
+  readonly lockFirst?: (tx: Db, request: ChangeRequest) => Promise<unknown>
   /** Locks before the checks of a new record, e.g. of its list. */
-  readonly lockNew?: (tx: Db, values: ValuesOf<F>) => Promise<unknown>
+  readonly lockNew?: (tx: Db, values: ValuesOf<F>, request: ChangeRequest) => Promise<unknown>
   /** Faults that need the database, e.g. a value that another record has. `before` is missing for a new record. */
   readonly check?: (
     tx: Db,
@@ -72,15 +83,20 @@ export interface KindRules<F extends Fields, Stored> {
     request: ChangeRequest,
   ) => Promise<readonly ValueFault[]>
   /** Further columns to write, prepared before the transaction, e.g. a sealed secret. A new record has no id yet. */
-  readonly columnsOf?: (body: LooseValues, id: string | undefined) => Promise<object>
+  readonly columnsOf?: (body: LooseValues, id: string | undefined, request: ChangeRequest) => Promise<object>
   /** Properties of replies beside id, version and fields. It reads once what it needs for all records of a reply. */
-  readonly moreOf?: (db: Db) => Promise<(stored: Stored) => object>
+  readonly moreOf?: (db: Db, reader: Reader) => Promise<(stored: Stored) => object>
   /** Properties of the reply with all records. */
-  readonly moreOfList?: () => object
-  /** Runs after the commit of each change. */
-  readonly afterChange?: () => void
-  /** Error when a deletion is refused because something refers to the record, if not the default 409. */
-  readonly stillUsed?: () => ProblemError
+  readonly moreOfList?: (db: Db, principal: Principal) => object | Promise<object>
+  /** The part of the history that the user may see, if not the fields of the kind. */
+  readonly changesView?: (db: Db, principal: Principal) => Promise<ChangesView>
+  /** Runs after the commit of each change. A value that takes effect by itself has no request. */
+  readonly afterChange?: (request?: ChangeRequest) => void
+  /**
+   * Error when a deletion is refused because something refers to the record, if not the default 409. The transaction
+   * has ended.
+   */
+  readonly stillUsed?: (db: Db, stored: Stored, request: ChangeRequest) => ProblemError | Promise<ProblemError>
   /** What a kind whose values have a time needs. */
   readonly temporal?: TemporalOptions
 }

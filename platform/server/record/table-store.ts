@@ -1,9 +1,11 @@
-import { and, asc, eq, type InferSelectModel, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableName, type InferSelectModel, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Fields, fieldEntries, type ValuesOf } from '../../contract/field.ts'
 import type { ValueFault } from '../../contract/field-check.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
+import { isComparable, takenFaults, uniqueSets } from '../../contract/unique-sets.ts'
 import type { Db } from '../relations/relations.ts'
+import { comparedColumn, uniqueIndexName } from './kind-table.ts'
 import type { RecordStore } from './record-store.ts'
 import { rowLock } from './stored-kind.ts'
 import { tablePage } from './table-page.ts'
@@ -70,24 +72,27 @@ export const tableStore = <F extends Fields, Table extends KindTable>({
     valuesOf,
     async taken(tx, values, before) {
       const faults: ValueFault[] = []
-      for (const [key, field] of fieldEntries(kind.fields)) {
-        const value: unknown = Reflect.get(values, key)
-        if (!field.isUnique || value === null || value === undefined) continue
-        const column = columnOf(key)
+      for (const set of uniqueSets(kind)) {
+        if (!isComparable(set, values)) continue
         const [other] = await tx
           .select({ id: table.id })
           .from(table as PgTable)
           .where(
             and(
-              eq(sql`lower(${column}::text)`, sql`lower(${String(value)}::text)`),
+              ...set.map((key) => {
+                const value: unknown = Reflect.get(values, key)
+                const compared = comparedColumn(Reflect.get(table, key) as PgColumn, set)
+                return eq(compared, sql`lower(${value === null || value === undefined ? '' : String(value)}::text)`)
+              }),
               before && ne(table.id, rowOf(before).id),
             ),
           )
           .limit(1)
-        if (other) faults.push({ field: key, code: 'taken', value: String(value) })
+        if (other) faults.push(...takenFaults(set, values))
       }
       return faults
     },
+    fieldsOfIndex: (index) => uniqueSets(kind).find((set) => uniqueIndexName(getTableName(table), set) === index),
     async insert(tx, values, { columns }) {
       const [row] = (await tx
         .insert(table as PgTable)

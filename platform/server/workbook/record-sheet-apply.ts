@@ -1,9 +1,9 @@
 import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
 import { differences } from '../../contract/field-value.ts'
 import { ProblemError } from '../http/problems.ts'
-import { mergedValues, newValues } from '../record/bind-record-kind.ts'
 import { isStillUsed, isTaken } from '../record/database-code.ts'
 import { kindAccess } from '../record/kind-access.ts'
+import { mergedValues, newValues } from '../record/kind-values.ts'
 import type { ChangeRequest } from '../record/record-store.ts'
 import { recordsOf } from '../record/records.ts'
 import { zonesOf } from '../record/temporal-context.ts'
@@ -70,7 +70,7 @@ const createStepWriter = <F extends Fields, Stored>(
     const request = await requestOf()
     await records.create(source, async (at) => {
       const values = newValues(kind, given, principal)
-      await rules.lockNew?.(at, values)
+      await rules.lockNew?.(at, values, request)
       await assertValid(values, request)
       const id = await store.insert(at, values, request)
       await temporal?.created(at, id, values, request)
