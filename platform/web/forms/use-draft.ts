@@ -29,6 +29,10 @@ export const mergeChanges = <Value extends object>(held: Partial<Value>, next: P
   return { ...held, ...next }
 }
 
+/** Stored changes without fields that the form no longer has. A later version of the program may rename or remove them. */
+const knownChanges = <Value extends object>(kept: Readonly<Record<string, unknown>>, stored: Value): Partial<Value> =>
+  Object.fromEntries(Object.entries(kept).filter(([field]) => Object.hasOwn(stored, field))) as Partial<Value>
+
 /**
  * Unsaved changes to a record. The browser stores them until they are saved or discarded, so they survive a closed
  * tab.
@@ -39,7 +43,8 @@ export const mergeChanges = <Value extends object>(held: Partial<Value>, next: P
 export const useDraft = <Value extends object>(key: string, stored: Value, storedVersion = 0): Draft<Value> => {
   const personId = usePerson()?.id ?? ''
   const [kept] = useState(() => drafts.read(personId, key))
-  const [changes, setChanges] = useState<Partial<Value>>(() => (kept?.changes ?? {}) as Partial<Value>)
+  const [restored] = useState(() => knownChanges(kept?.changes ?? {}, stored))
+  const [changes, setChanges] = useState<Partial<Value>>(restored)
   const [madeOn, setMadeOn] = useState(kept?.version)
   const differing = Object.fromEntries(
     Object.entries(changes).filter(([field, value]) => !isSame(value, Reflect.get(stored, field))),
@@ -72,6 +77,6 @@ export const useDraft = <Value extends object>(key: string, stored: Value, store
     }, [personId, key]),
     rebase: setMadeOn,
     isDirty: useCallback(() => dirty.current, []),
-    restoredAtMs: kept && Object.keys(kept.changes).length > 0 ? kept.atMs : undefined,
+    restoredAtMs: kept && Object.keys(restored).length > 0 ? kept.atMs : undefined,
   }
 }
