@@ -99,6 +99,7 @@ export function GalleryPrimitives() {
         <TextField label="Installed power" unit="kW" defaultValue="3600" help="As on the type plate" />
         <TextField label="Name" changed defaultValue="Alta Serra" />
         <TextField label="Hub height" unit="m" defaultValue="abc" error="Give a figure from 10 to 250" />
+        <TextField label="Hub height" unit="m" defaultValue="240" help="Above ground" warning="Above the usual 200 m" />
         <TextField label="Code" disabled defaultValue="ALTA" />
         <Select
           label="Farm"

@@ -7,6 +7,7 @@ import { Select as MantineSelect, type OptionsFilter } from '@mantine/core'
 import { Controls } from '../tokens/controls.tsx'
 import { layers } from '../tokens/layers.ts'
 import styles from './field.module.css'
+import { fieldNotes } from './field-notes.tsx'
 
 export interface Choice {
   readonly value: string
@@ -30,6 +31,7 @@ export function Select({
   error,
   nothingFound,
   help,
+  warning,
   needed = false,
   changed = false,
 }: {
@@ -48,6 +50,8 @@ export function Select({
   readonly nothingFound?: string
   /** Below the field. */
   readonly help?: string
+  /** Below the help: the value is unusual, but can be saved. */
+  readonly warning?: string
   /** Required: an asterisk after the label. The form reports a missing value. */
   readonly needed?: boolean
   /** The value differs from the stored value. A mark shows this at the edge. */
@@ -66,7 +70,7 @@ export function Select({
         selectFirstOptionOnChange={searchable}
         disabled={disabled}
         error={error}
-        {...(help === undefined ? {} : { description: help })}
+        {...fieldNotes(help, warning)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...(needed && { 'aria-required': true })}
         data-changed={changed || undefined}

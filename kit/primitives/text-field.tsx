@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { Controls } from '../tokens/controls.tsx'
 import styles from './field.module.css'
+import { fieldNotes } from './field-notes.tsx'
 import { checkInputType, type InputType } from './input-type.ts'
 
 export interface TextFieldProps extends Omit<TextInputProps, 'label' | 'classNames' | 'description' | 'type'> {
@@ -12,6 +13,8 @@ export interface TextFieldProps extends Omit<TextInputProps, 'label' | 'classNam
   readonly labelHidden?: boolean
   /** Below the field. */
   readonly help?: string
+  /** Below the help: the value is unusual, but can be saved. */
+  readonly warning?: string
   /** Inside the field at its end, e.g. "kW". */
   readonly unit?: string
   /** The value differs from the stored one: a mark stands at the edge. */
@@ -25,6 +28,7 @@ export function TextField({
   label,
   labelHidden = false,
   help,
+  warning,
   unit,
   changed = false,
   needed = false,
@@ -36,7 +40,7 @@ export function TextField({
     <Controls>
       <TextInput
         {...(labelHidden ? { 'aria-label': label } : { label })}
-        {...(help === undefined ? {} : { description: help })}
+        {...fieldNotes(help, warning)}
         {...(unit === undefined ? {} : { rightSection: <span className={styles.unit}>{unit}</span> })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...(needed && { 'aria-required': true })}

@@ -3,8 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
 import { answer, problem } from '../../../tests/screens/fake-api.ts'
 import { expectNothingLost } from '../../../tests/screens/nothing-lost.ts'
-import { personOf } from '../../../tests/screens/people.ts'
+import { admin, personOf } from '../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../tests/screens/render-screen.tsx'
+import { recordCalls } from '../../contract/record-calls.ts'
+import { RecordChange } from '../../contract/record-change.ts'
+import { drafts } from '../browser-store/draft-store.ts'
 import { RecordList } from './list/record-list.tsx'
 import { RecordPages } from './record-pages.tsx'
 import { valve, valveCalls, valveKind, valveLinks, withValveTexts } from './test-valves.ts'
@@ -139,6 +142,113 @@ test('only changed fields are sent; a field that applies now is required', async
   ])
 })
 
+test('an unusual number and a value that another record has are shown at once and can be saved', async () => {
+  const { user, fill, answer, findByRole, getByRole, requests } = await openRecord('edit')
+  answer(update, { ...first, version: 2 })
+  const diameter = await findByRole('textbox', { name: 'Diameter' })
+  expect(diameter).not.toHaveAccessibleDescription(/usual/)
+  await fill(diameter, '1.2 m')
+  expect(diameter).toHaveAccessibleDescription(/Above the usual 1,000 mm$/)
+  expect(diameter).not.toHaveAttribute('aria-invalid', 'true')
+  await user.click(getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(requests(update)).toHaveLength(1))
+  expect(requests(update)[0]?.body).toEqual({ version: 1, diameter: 1200 })
+})
+
+test('the form warns of a combination that a known record has, and names its fields', async () => {
+  const { user, fill, queries, findByRole, getByRole } = await openRecord('create')
+  queries.setQueryData(['valve', 'list'], valves)
+  await fill(await findByRole('textbox', { name: 'Code' }), 'v2')
+  await user.click(getByRole('combobox', { name: 'Design' }))
+  await user.click(await findByRole('option', { name: 'Ball valve' }))
+  expect(getByRole('textbox', { name: 'Code' })).not.toHaveAccessibleDescription(/combination/)
+  await user.click(getByRole('combobox', { name: 'Design' }))
+  await user.click(await findByRole('option', { name: 'Gate valve' }))
+  const words = 'Another record already has this combination: Code and Design'
+  expect(getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(words)
+  expect(getByRole('combobox', { name: 'Design' })).toHaveAccessibleDescription(words)
+})
+
+test('the server names the fields of a combination that another record has', async () => {
+  const { user, fill, answer, findByRole, getByRole } = await openRecord('create')
+  const fault = { message: 'is taken', code: 'taken-together', bound: 'code, design' }
+  answer(
+    create,
+    problem(
+      409,
+      'taken',
+      ['code', 'design'].map((field) => ({ path: `body.${field}`, ...fault })),
+    ),
+  )
+  await fill(await findByRole('textbox', { name: 'Code' }), 'V2')
+  await fill(getByRole('textbox', { name: 'English' }), 'Second')
+  await user.click(getByRole('button', { name: 'Create valve' }))
+  const words = 'Another record already has this combination: Code and Design'
+  await waitFor(() => expect(getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(words))
+  expect(getByRole('combobox', { name: 'Design' })).toHaveAccessibleDescription(words)
+})
+
+test('values beside the fields are changes, in the draft and in the body', async () => {
+  const { operation: text } = RecordChange.shape
+  const calls = recordCalls(valveKind, { change: { addTag: text } })
+  const open = () =>
+    renderScreen(
+      <RecordPages
+        kind={valveKind}
+        calls={calls}
+        links={valveLinks}
+        nameOf={({ code }) => String(code)}
+        beside={() => ({
+          stored: { addTag: '' },
+          bodyOf: (_form, { addTag }) => (addTag === undefined ? {} : { addTag }),
+          faultOf: (_path, message) => ({ field: 'addTag', key: message, about: '' }),
+        })}
+        form={({ change, draft, faultIn }) => (
+          <button type="button" onClick={() => change({ addTag: 'new' })}>
+            Tag: {String(draft.value.addTag)} {faultIn('addTag')?.key}
+          </button>
+        )}
+      />,
+      {
+        address: `/Valves/edit/${first.id}`,
+        path: '/Valves/$mode/{-$id}',
+        calls: [answer(calls.get, first), answer(calls.changes, { results: [] })],
+      },
+    )
+  const opened = await open()
+  await opened.user.click(await opened.findByRole('button', { name: /^Tag/ }))
+  expect(opened.getByText('1 change')).toBeVisible()
+  opened.close()
+  const { user, answer: reply, findByRole, findByText, getByRole, requests } = await open()
+  expect(await findByRole('button', { name: 'Tag: new' })).toBeVisible()
+  reply(calls.update, problem(400, 'invalid', [{ path: 'body.addTag', message: 'unknown' }]))
+  await user.click(getByRole('button', { name: 'Save' }))
+  expect(await findByText('Tag: new unknown')).toBeVisible()
+  expect(requests(calls.update)).toEqual([{ params: { id: first.id }, body: { version: 1, addTag: 'new' } }])
+})
+
+test('a draft of an earlier version loses only the fields that no longer exist', async () => {
+  const changes = { note: 'Half', colour: 'red', 'labels.fr-FR': 'Vanne' }
+  drafts.keep(admin.id, `valve ${first.id}`, { version: 1, changes })
+  const { user, answer, findByRole, getByRole, getByText, queryByText, requests } = await openRecord('edit')
+  answer(update, { ...first, version: 2 })
+  expect(await findByRole('textbox', { name: 'Note' })).toHaveValue('Half')
+  expect(getByText('1 change')).toBeVisible()
+  expect(queryByText('3 changes')).toBeNull()
+  await user.click(getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(requests(update)).toEqual([{ params: { id: first.id }, body: { version: 1, note: 'Half' } }]),
+  )
+})
+
+test('a draft with nothing but lost fields is no draft', async () => {
+  drafts.keep(admin.id, `valve ${first.id}`, { version: 1, changes: { colour: 'red' } })
+  const { findByRole, getByText, queryByText } = await openRecord('edit')
+  await findByRole('textbox', { name: 'Note' })
+  expect(getByText('No changes')).toBeVisible()
+  expect(queryByText(/restored/)).toBeNull()
+})
+
 test('a half-written record is lost by no way out of the page', () =>
   expectNothingLost({
     open: () => openRecord('create'),
@@ -216,7 +326,11 @@ test('a bulk edit changes one field of the selected rows and reports each refuse
   await user.click(change(2))
   expect(turns).toHaveAccessibleDescription(/At most 100/)
   await user.clear(turns)
+  await user.type(turns, '50')
+  expect(turns).toHaveAccessibleDescription('Above the usual 20')
+  await user.clear(turns)
   await user.type(turns, '5')
+  expect(turns).not.toHaveAccessibleDescription(/usual/)
   await user.click(change(2))
   expect(await dialog.findByText('1 changed, 0 unchanged, 1 refused')).toBeVisible()
   expect(dialog.getByRole('row', { name: /V2/ })).toBeVisible()

@@ -1,32 +1,27 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showNotice } from '../../../kit/composites/page/notice-store.ts'
 import { Fault } from '../../../kit/composites/record/note.tsx'
 import { RecordBody } from '../../../kit/composites/record/record-page.tsx'
 import { RecordSection } from '../../../kit/composites/record/record-section.tsx'
-import { Button } from '../../../kit/primitives/button.tsx'
 import type { Fields, ValuesOf } from '../../contract/field.ts'
-import type { RecordCalls } from '../../contract/record-calls.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { AsOf } from '../../contract/temporal-calls.ts'
-import { call } from '../api/call.ts'
 import { FormKind } from '../documents/form-kind.ts'
 import { LateDocuments } from '../documents/late-documents.tsx'
-import { RecordChanges } from '../forms/record-changes.tsx'
+import { type ChangeWords, RecordChanges } from '../forms/record-changes.tsx'
 import { RecordScreen } from '../forms/record-screen.tsx'
-import { refusalKeyOf } from '../forms/refusal.ts'
-import { useConfirm } from '../forms/use-confirm.ts'
+import type { OwnRefusals } from '../forms/refusal.ts'
 import { useNavigation } from '../navigation/use-navigation.ts'
-import { useCan } from '../rights/use-can.ts'
+import type { BesideFields } from './form/form-faults.ts'
 import { RecordFormPage } from './form/record-form-page.tsx'
 import { RecordSections } from './form/record-sections.tsx'
 import { type RecordEditor, useRecordEditor } from './form/use-record-editor.ts'
 import type { RecordRow } from './list/use-record-columns.ts'
+import { RecordActions } from './record-actions.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import type { RecordLinks } from './record-links.ts'
 import { type RecordQueries, recordQueries } from './record-queries.ts'
-import { usesText } from './reference/uses-text.ts'
 import { useAsOf } from './time/as-of.ts'
 import { AsOfBanner, MissingThen, missingThen } from './time/as-of-banner.tsx'
 import { AsOfChoice } from './time/as-of-choice.tsx'
@@ -40,34 +35,59 @@ import { useValidityQuestion } from './time/validity-question.tsx'
 import { useChangeWords } from './words/use-change-words.ts'
 import { type RecordWords, useRecordWords } from './words/use-record-words.ts'
 
-interface PageProps<F extends Fields> {
+type PageQueries<Row> = Pick<RecordQueries<RecordRow, Row>, 'one' | 'changes' | 'readAgain'> & {
+  readonly list: () => { readonly queryKey: readonly unknown[] }
+}
+
+interface PageProps<F extends Fields, Row extends RecordRow> {
   readonly kind: RecordKind<F>
   readonly calls: KindCalls<F>
   readonly links: RecordLinks
-  readonly nameOf: (record: RecordRow) => string
+  /** Queries with keys of the feature. */
+  readonly queries?: PageQueries<Row>
+  readonly nameOf: (record: Row) => string
+  /** Beside the name. */
+  readonly note?: (record: Row) => ReactNode
+  /** Whether the user may change and delete the record. The rights of the kind count as well. */
+  readonly mayChange?: (record: Row) => boolean
+  /** More buttons, before those of the kind. */
+  readonly actions?: (record: Row) => ReactNode
+  /** Question before a deletion, and what the user confirms by it, if not the version. */
+  readonly deletion?: { readonly text: (record: Row) => string; readonly query: (record: Row) => object }
+  /** Values of the form beside the fields. */
+  readonly beside?: (record: Row | undefined) => BesideFields
   /** Replaces the sections of the form. */
-  readonly form?: (editor: RecordEditor, words: RecordWords) => ReactNode
+  readonly form?: (editor: RecordEditor, words: RecordWords, record: Row | undefined) => ReactNode
+  /** Sentences for errors of this kind only. */
+  readonly refusals?: OwnRefusals
+  /** Words for the history, if not those of the kind. */
+  readonly changeWords?: ChangeWords
   /** Replaces the facts of the view. */
-  readonly view?: (record: RecordRow, words: RecordWords) => ReactNode
+  readonly view?: (record: Row, words: RecordWords) => ReactNode
   /** Beside the facts, above the history. */
-  readonly aside?: (record: RecordRow) => ReactNode
+  readonly aside?: (record: Row) => ReactNode
 }
 
-/** View, edit and create screen of a record, from its declaration. A feature can replace each part. */
-export function RecordPages<F extends Fields>(props: PageProps<F>) {
-  const { kind, calls, links, nameOf } = props
+/**
+ * View, edit and create screen of a record, from its declaration. A feature can replace each part. Texts of the kind:
+ * `title`, `add` or `new`, `one`, `create`, `loading` or `loadingOne`, `changes`, `conflict`, `deleteText`, `deleted`.
+ */
+export function RecordPages<F extends Fields, Row extends RecordRow = RecordRow>(props: PageProps<F, Row>) {
+  const { i18n } = useTranslation()
+  const { kind, calls, links, nameOf, note, mayChange } = props
   const words = useRecordWords(kind)
-  const queries = recordQueries(kind, calls)
+  const queries = props.queries ?? recordQueries<F, RecordRow, Row>(kind, calls)
   const { asked, isBroken, show, showToday } = useAsOf(kind)
   const times = kind.temporal && temporalQueries(kind, calls)
   const part = { ...props, words, queries, times, asked, onShow: show }
   const key = (name: string) => `${kind.words}.${name}`
+  const firstOf = (own: string, other: string) => key(i18n.exists(key(own)) ? own : other)
   if (isBroken) return <MissingThen isDay={false} onToday={showToday} />
   return (
     <RecordScreen
       kind={{
         list: { label: key('title'), href: links.list },
-        words: { new: key('add'), one: key('one'), loading: key('loading') },
+        words: { new: firstOf('new', 'add'), one: key('one'), loading: firstOf('loadingOne', 'loading') },
         // A form always edits the values of today.
         query: ((id: string, mode: 'view' | 'edit') =>
           asked && times && mode === 'view' ? times.one(id, asked) : queries.one(id)) as never,
@@ -77,17 +97,19 @@ export function RecordPages<F extends Fields>(props: PageProps<F>) {
         }),
         read: links.read,
         name: nameOf,
-        actions: (record: RecordRow) => !asked && <Actions {...part} record={record} />,
-        view: (record: RecordRow) => <View {...part} record={record} />,
-        editor: (record: RecordRow | undefined) => <Editor {...part} record={record} />,
+        ...(note && { note }),
+        missingRight: (record: Row) => (mayChange?.(record) === false ? kind.right.edit : undefined),
+        actions: (record: Row) => !asked && <RecordActions {...part} record={record} />,
+        view: (record: Row) => <View {...part} record={record} />,
+        editor: (record: Row | undefined) => <Editor {...part} record={record} />,
       }}
     />
   )
 }
 
-interface PartProps<F extends Fields> extends PageProps<F> {
+interface PartProps<F extends Fields, Row extends RecordRow> extends PageProps<F, Row> {
   readonly words: RecordWords
-  readonly queries: RecordQueries
+  readonly queries: PageQueries<Row>
   /** Of a kind whose values have a time. */
   readonly times: TemporalQueries | undefined
   /** The day on which the record is shown; undefined: now. */
@@ -95,9 +117,9 @@ interface PartProps<F extends Fields> extends PageProps<F> {
   readonly onShow: (asked: AsOf) => void
 }
 
-function View<F extends Fields>(props: PartProps<F> & { readonly record: RecordRow }) {
-  const { kind, words, queries, times, asked, record, view, aside } = props
-  const changeWords = useChangeWords(kind, words)
+function View<F extends Fields, Row extends RecordRow>(props: PartProps<F, Row> & { readonly record: Row }) {
+  const { kind, words, queries, times, asked, record, changeWords, view, aside } = props
+  const wordsOfKind = useChangeWords(kind, words)
   const besides = (field: string) =>
     times && kind.fields[field]?.computedBy === undefined ? (
       <FieldTime id={record.id} field={field} queries={times} words={words} showsPlanned={!asked} />
@@ -111,7 +133,7 @@ function View<F extends Fields>(props: PartProps<F> & { readonly record: RecordR
             <TimeSection {...props} times={times} />
           ) : (
             <RecordSection title={words.of('changes')}>
-              <RecordChanges query={queries.changes(record.id) as never} words={changeWords} />
+              <RecordChanges query={queries.changes(record.id) as never} words={changeWords ?? wordsOfKind} />
             </RecordSection>
           )}
         </>
@@ -128,7 +150,7 @@ function View<F extends Fields>(props: PartProps<F> & { readonly record: RecordR
 }
 
 /** History of a record whose values have a time: its change sets, another day, two days beside each other. */
-function TimeSection<F extends Fields>({
+function TimeSection<F extends Fields, Row extends RecordRow>({
   kind,
   calls,
   words,
@@ -137,7 +159,7 @@ function TimeSection<F extends Fields>({
   asked,
   onShow,
   record: { id },
-}: PartProps<F> & { readonly record: RecordRow; readonly times: TemporalQueries }) {
+}: PartProps<F, Row> & { readonly record: Row; readonly times: TemporalQueries }) {
   const { data } = useQuery(times.timeline(id))
   return (
     <RecordSection
@@ -154,7 +176,7 @@ function TimeSection<F extends Fields>({
   )
 }
 
-function Editor<F extends Fields>({
+function Editor<F extends Fields, Row extends RecordRow>({
   kind,
   calls,
   links,
@@ -162,9 +184,13 @@ function Editor<F extends Fields>({
   queries,
   times,
   record,
+  beside,
   form,
-}: PartProps<F> & { readonly record: RecordRow | undefined }) {
+  refusals,
+  changeWords,
+}: PartProps<F, Row> & { readonly record: Row | undefined }) {
   const navigate = useNavigation()
+  const client = useQueryClient()
   const planned = usePlannedText(record?.id, times, plainWords)
   const words = times ? wordsWith(plainWords, planned) : plainWords
   const question = useValidityQuestion(words)
@@ -173,7 +199,10 @@ function Editor<F extends Fields>({
     kind,
     calls,
     record: record as (RecordRow & Partial<ValuesOf<F>>) | undefined,
+    ...(beside && { beside: beside(record) }),
+    others: client.getQueryData<readonly RecordRow[]>(queries.list().queryKey) ?? [],
     readAgain: queries.readAgain,
+    ...(refusals && { refusals }),
     onSaved: ({ id }) => navigate(links.view(id), { replace: true }),
     ...(times && {
       askValidity: async (filled: readonly string[]) => {
@@ -189,9 +218,10 @@ function Editor<F extends Fields>({
         kind={kind}
         editor={editor}
         words={words}
+        changeWords={changeWords}
         onLeave={() => navigate(record ? links.view(record.id) : links.list, { replace: true })}
       >
-        {form ? form(editor, words) : <RecordSections editor={editor} words={words} />}
+        {form ? form(editor, words, record) : <RecordSections editor={editor} words={words} />}
         {times && !record && <SinceField value={since} onChange={setSince} error={timeFault} />}
         {record && timeFault && <Fault>{timeFault}</Fault>}
       </RecordFormPage>
@@ -205,69 +235,3 @@ const wordsWith = (words: RecordWords, planned: (field: string) => string | unde
   ...words,
   help: (key) => [planned(key), words.help(key)].filter(Boolean).join(' · ') || undefined,
 })
-
-function Actions<F extends Fields>({
-  kind,
-  calls,
-  links,
-  words,
-  queries,
-  nameOf,
-  record,
-}: PartProps<F> & { readonly record: RecordRow }) {
-  const { t } = useTranslation()
-  const navigate = useNavigation()
-  const can = useCan()
-  const client = useQueryClient()
-  const confirm = useConfirm()
-  const name = nameOf(record)
-  const remove = useDeletion(calls, record, queries.readAgain, () => {
-    showNotice(t('record.deleted', { name }))
-    navigate(links.list, { replace: true })
-  })
-  const askToDelete = () =>
-    confirm({
-      title: t('record.deleteTitle', { name }),
-      text: words.of('deleteText'),
-      okLabel: t('record.delete'),
-      work: () => remove.mutateAsync(client),
-    })
-  return (
-    <>
-      {can(kind.right.manage) && (
-        <Button look="danger" onClick={() => void askToDelete()}>
-          {t('record.delete')}
-        </Button>
-      )}
-      {can(kind.right.edit) && (
-        <Button look="primary" onClick={() => navigate(links.edit(record.id))}>
-          {t('record.edit')}
-        </Button>
-      )}
-    </>
-  )
-}
-
-/** Deletes a record in the version that the user sees. */
-const useDeletion = <F extends Fields>(
-  calls: RecordCalls<F>,
-  { id, version }: RecordRow,
-  readAgain: (client: QueryClient) => Promise<void>,
-  onDone: () => void,
-) => {
-  const { t } = useTranslation()
-  return useMutation({
-    mutationFn: async (client: QueryClient) => {
-      await call(calls.remove, { params: { id }, query: { version } })
-      await readAgain(client)
-    },
-    onSuccess: onDone,
-    onError: (error, client) => {
-      const uses = usesText(error, t)
-      const text =
-        uses === undefined ? t(refusalKeyOf(error, { 'in-use': 'record.inUse' })) : t('record.inUseBy', { list: uses })
-      showNotice(text, { state: 'critical' })
-      void readAgain(client)
-    },
-  })
-}

@@ -18,40 +18,51 @@ export interface PageRequest extends ListQuestion {
   readonly language: Language
 }
 
-/** Queries of the calls of a kind: the list, one record, and its history. */
-export const recordQueries = <F extends Fields>({ kind }: Pick<RecordKind<F>, 'kind'>, calls: RecordCalls<F>) => ({
-  list: () =>
-    queryOptions({
-      queryKey: [kind, 'list'],
-      meta: { records: [kind] },
-      queryFn: async ({ signal }): Promise<readonly RecordRow[]> =>
-        (await call(calls.list, {}, signal)).results as unknown as readonly RecordRow[],
-      staleTime: 0,
-    }),
-  page: (request: PageRequest) =>
-    queryOptions({
-      queryKey: [kind, 'page', request],
-      meta: { records: [kind] },
-      queryFn: async ({ signal }): Promise<RecordsPage<RecordRow>> =>
-        (await call(pagedList(calls), { query: request }, signal)) as unknown as RecordsPage<RecordRow>,
-      staleTime: 0,
-    }),
-  one: (id: string) =>
-    queryOptions({
-      queryKey: [kind, 'one', id],
-      meta: { records: [kind] },
-      queryFn: async ({ signal }): Promise<RecordRow> =>
-        (await call(calls.get, { params: { id } }, signal)) as unknown as RecordRow,
-    }),
-  changes: (id: string) =>
-    queryOptions({
-      queryKey: [kind, 'changes', id],
-      meta: { records: [kind] },
-      queryFn: async ({ signal }): Promise<RecordChange[]> =>
-        (await call(calls.changes, { params: { id }, query: {} }, signal)).results,
-      staleTime: 0,
-    }),
-  /** Refetches all of them. */
-  readAgain: (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [kind] }),
-})
-export type RecordQueries = ReturnType<typeof recordQueries>
+/**
+ * Queries of the calls of a kind: the list, one record, and its history. Kinds with the same `root` are refetched
+ * together after a change.
+ */
+export const recordQueries = <F extends Fields, Row = RecordRow, One = RecordRow>(
+  { kind }: Pick<RecordKind<F>, 'kind'>,
+  calls: RecordCalls<F>,
+  root: readonly string[] = [kind],
+) => {
+  const keyOf = (...parts: readonly string[]) => [...root, ...parts]
+  const meta = { records: [kind] }
+  return {
+    list: () =>
+      queryOptions({
+        queryKey: keyOf('list'),
+        meta,
+        queryFn: async ({ signal }): Promise<readonly Row[]> =>
+          (await call(calls.list, {}, signal)).results as unknown as readonly Row[],
+        staleTime: 0,
+      }),
+    page: (request: PageRequest) =>
+      queryOptions({
+        queryKey: [...root, 'page', request],
+        meta,
+        queryFn: async ({ signal }): Promise<RecordsPage<RecordRow>> =>
+          (await call(pagedList(calls), { query: request }, signal)) as unknown as RecordsPage<RecordRow>,
+        staleTime: 0,
+      }),
+    one: (id: string) =>
+      queryOptions({
+        queryKey: keyOf('one', id),
+        meta,
+        queryFn: async ({ signal }): Promise<One> =>
+          (await call(calls.get, { params: { id } }, signal)) as unknown as One,
+      }),
+    changes: (id: string) =>
+      queryOptions({
+        queryKey: keyOf('changes', id),
+        meta,
+        queryFn: async ({ signal }): Promise<RecordChange[]> =>
+          (await call(calls.changes, { params: { id }, query: {} }, signal)).results,
+        staleTime: 0,
+      }),
+    /** Refetches all of them. */
+    readAgain: (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: root.slice(0, 1) }),
+  }
+}
+export type RecordQueries<Row = RecordRow, One = RecordRow> = ReturnType<typeof recordQueries<Fields, Row, One>>

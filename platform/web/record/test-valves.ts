@@ -29,8 +29,16 @@ export const valveKind = defineRecordKind({
     },
     names: { kind: 'texts', section: 'identity', longest: 20, need: 'needed', inTable: true },
     design: { kind: 'oneOf', section: 'identity', choices: ['ball', 'gate'], inTable: true },
-    diameter: { kind: 'decimal', section: 'size', unit: 'mm', hard: [1, 2000], decimals: 1, inTable: true },
-    turns: { kind: 'integer', section: 'size', unit: null, hard: [0, 100] },
+    diameter: {
+      kind: 'decimal',
+      section: 'size',
+      unit: 'mm',
+      hard: [1, 2000],
+      usual: [10, 1000],
+      decimals: 1,
+      inTable: true,
+    },
+    turns: { kind: 'integer', section: 'size', unit: null, hard: [0, 100], usual: [1, 20] },
     media: { kind: 'severalOf', section: 'size', choices: ['water', 'oil'] },
     installed: { kind: 'date', section: 'service', inTable: true },
     isOpen: { kind: 'boolean', section: 'service', initial: true, inTable: true },
@@ -50,6 +58,7 @@ export const valveKind = defineRecordKind({
     },
     note: { kind: 'text', section: 'service', longest: 500, isLong: true },
   },
+  unique: [['code', 'design']],
 })
 export type Valve = RecordOf<typeof valveKind.fields>
 

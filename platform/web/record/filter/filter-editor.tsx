@@ -59,10 +59,13 @@ export function FilterEditor({
       name={name}
       field={shown}
       words={{ ...words, label: () => label, help: () => undefined }}
-      formValue={() => form[end]}
-      isChanged={() => false}
-      errorOf={() => (end === 'value' ? error : undefined)}
-      onChange={(_, value) => setForm({ ...form, [end]: value })}
+      form={{
+        valueOf: () => form[end],
+        isChanged: () => false,
+        errorOf: () => (end === 'value' ? error : undefined),
+        warningOf: () => undefined,
+        onChange: (_, value) => setForm({ ...form, [end]: value }),
+      }}
       disabled={false}
     />
   )

@@ -16,12 +16,15 @@ function OneField({ field, onValue }: { readonly field: Field; readonly onValue:
       name="Field"
       field={field}
       words={words}
-      formValue={() => value}
-      isChanged={() => false}
-      errorOf={() => undefined}
-      onChange={(_, next) => {
-        onValue(next)
-        setValue(next)
+      form={{
+        valueOf: () => value,
+        isChanged: () => false,
+        errorOf: () => undefined,
+        warningOf: () => undefined,
+        onChange(_, next) {
+          onValue(next)
+          setValue(next)
+        },
       }}
       disabled={false}
     />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fallbackLanguage, languages } from '../../../../domain/language.ts'
-import { WholeRow } from '../../../../kit/composites/record/fields.tsx'
+import { RestOfRow, WholeRow } from '../../../../kit/composites/record/fields.tsx'
 import { Fault } from '../../../../kit/composites/record/note.tsx'
 import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { MultiSelect } from '../../../../kit/primitives/multi-select.tsx'
@@ -12,24 +12,24 @@ import { LateFileControl } from '../../documents/late-documents.tsx'
 import { ReferenceInput } from '../reference/reference-input.tsx'
 import type { RecordWords } from '../words/use-record-words.ts'
 import { CodeInput, isCodeFormat } from './code-input.tsx'
-import { type Control, textProps } from './control.ts'
+import { type Control, type FormAccess, textProps } from './control.ts'
 import { DayInput, InstantInput } from './date-inputs.tsx'
 import styles from './field-input.module.css'
 import { formKey } from './form-values.ts'
 import { NumberInput } from './number-input.tsx'
 import { SecretInput, type SecretState } from './secret-input.tsx'
 
-export interface FieldInputProps {
+/** A field in a form. */
+interface FieldOfForm {
   readonly name: string
-  readonly field: Field
   readonly words: RecordWords
-  /** Form value by key; a `texts` field has a key for each language. */
-  readonly formValue: (key: string) => unknown
-  readonly isChanged: (key: string) => boolean
-  readonly errorOf: (key: string) => string | undefined
-  readonly onChange: (key: string, value: unknown) => void
+  readonly form: FormAccess
   /** Fixed fields of an existing record and fields without the permission cannot be edited. */
   readonly disabled: boolean
+}
+
+export interface FieldInputProps extends FieldOfForm {
+  readonly field: Field
   /** Records that a reference field can choose. Default: all records of its kind, by a search on the server. */
   readonly choices?: readonly Choice[] | undefined
   /** State of the secret in a secret field. */
@@ -37,31 +37,23 @@ export interface FieldInputProps {
 }
 
 /** The control for a field of a record, by the kind of the field. */
-export function FieldInput({
-  name,
-  field,
-  words,
-  formValue,
-  isChanged,
-  errorOf,
-  onChange,
-  disabled,
-  choices,
-  secret,
-}: FieldInputProps) {
+export function FieldInput({ field, choices, secret, ...place }: FieldInputProps) {
+  const { name, words, form, disabled } = place
+  const error = form.errorOf(name)
   const control: Control = {
     label: words.label(name),
     help: words.help(name),
-    value: formValue(name),
-    onChange: (value) => onChange(name, value),
-    error: errorOf(name),
-    changed: isChanged(name),
+    value: form.valueOf(name),
+    onChange: (value) => form.onChange(name, value),
+    error,
+    warning: error === undefined ? form.warningOf(name) : undefined,
+    changed: form.isChanged(name),
     needed: field.need === 'needed',
     disabled,
   }
   switch (field.kind) {
     case 'texts':
-      return <TextsInput {...{ name, field, words, formValue, isChanged, errorOf, onChange, disabled }} />
+      return <TextsInput field={field} {...place} />
     case 'decimal':
     case 'integer':
       return <NumberInput field={field} {...control} />
@@ -123,7 +115,10 @@ function TextInput({ field, ...control }: Control & { readonly field?: TextField
         <TextArea {...shared} onChange={(event) => onChange(event.currentTarget.value || null)} />
       </WholeRow>
     )
-  return <TextField {...shared} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value || null)} />
+  const input = (
+    <TextField {...shared} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value || null)} />
+  )
+  return field?.isWide ? <RestOfRow>{input}</RestOfRow> : input
 }
 
 /** A text in each language, one field below the other. */
@@ -131,12 +126,9 @@ function TextsInput({
   name,
   field,
   words,
-  formValue,
-  isChanged,
-  errorOf,
-  onChange,
+  form,
   disabled,
-}: Omit<FieldInputProps, 'field' | 'choices'> & { readonly field: Extract<Field, { kind: 'texts' }> }) {
+}: FieldOfForm & { readonly field: Extract<Field, { kind: 'texts' }> }) {
   const { t } = useTranslation()
   const inputs = languages.map((language) => {
     const key = formKey(name, language)
@@ -148,13 +140,13 @@ function TextsInput({
         label={t(`record.language.${language}`)}
         lang={language}
         maxLength={field.longest}
-        value={String(formValue(key) ?? '')}
-        changed={isChanged(key)}
+        value={String(form.valueOf(key) ?? '')}
+        changed={form.isChanged(key)}
         needed={isFallback && field.need === 'needed'}
         disabled={disabled}
-        error={errorOf(key)}
+        error={form.errorOf(key)}
         {...(help !== undefined && { help })}
-        onChange={(event) => onChange(key, event.currentTarget.value)}
+        onChange={(event) => form.onChange(key, event.currentTarget.value)}
       />
     )
   })
@@ -172,7 +164,7 @@ function ChoiceInput({
   ...control
 }: Control & { readonly choices: readonly Choice[]; readonly isSearchable?: boolean }) {
   const { t } = useTranslation()
-  const { label, value, onChange, error, disabled, needed, help, changed } = control
+  const { label, value, onChange, error, warning, disabled, needed, help, changed } = control
   const none = needed ? [] : [{ value: '', label: t('record.none') }]
   return (
     <Select
@@ -186,6 +178,7 @@ function ChoiceInput({
       needed={needed}
       changed={changed}
       {...(help !== undefined && { help })}
+      {...(warning !== undefined && { warning })}
       {...(error !== undefined && { error })}
     />
   )

@@ -27,7 +27,7 @@ export function SectionFields({
   own = {},
 }: FieldsProps & { readonly section: string }) {
   const can = useCan()
-  const { fields, values, draft, change, errorOf, isNew, secretSetAt } = editor
+  const { fields, values, draft, access, isNew, secretSetAt } = editor
   return fieldEntries(fields)
     .filter(([key, field]) => field.section === section && field.inForm !== false && isVisible(fields, key, values))
     .filter(([, { computedBy, read }]) => computedBy === undefined && (read === undefined || can(read)))
@@ -40,10 +40,7 @@ export function SectionFields({
           name={key}
           field={field}
           words={words}
-          formValue={(one) => draft.value[one]}
-          isChanged={(one) => !isNew && one in draft.changes}
-          errorOf={errorOf}
-          onChange={(one, value) => change({ [one]: value })}
+          form={access}
           disabled={(field.isFixed === true && !isNew) || (field.edit !== undefined && !can(field.edit))}
           choices={choices[key]}
           {...(field.kind === 'secret' && {

@@ -1,28 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { fallbackLanguage } from '../../../../domain/language.ts'
+import { type SubmitEvent, useMemo, useState } from 'react'
 import type { RightCheck } from '../../../contract/endpoint.ts'
 import {
   type Fields,
   fieldEntries,
   type LooseValues,
   type SecretField,
-  secretKeys,
   type ValuesOf,
 } from '../../../contract/field.ts'
-import type { ValueFault } from '../../../contract/field-check.ts'
 import type { RecordCalls } from '../../../contract/record-calls.ts'
-import { initialValues, kindFaults, type RecordKind } from '../../../contract/record-kind.ts'
+import { initialValues, type RecordKind } from '../../../contract/record-kind.ts'
 import { isUnfilled } from '../../../contract/temporal.ts'
 import type { GivenValidity, WithValidity } from '../../../contract/temporal-calls.ts'
 import { call } from '../../api/call.ts'
-import type { FieldFault } from '../../forms/field-fault.ts'
 import type { OwnRefusals } from '../../forms/refusal.ts'
 import { othersOf, type RecordForm, useRecordForm } from '../../forms/use-record-form.ts'
 import { useCan } from '../../rights/use-can.ts'
-import { faultKeys } from '../words/use-record-words.ts'
-import { changedFields, type FormValues, formKey, formOfValues, valuesOfForm } from './form-values.ts'
+import { useFaultText } from '../words/use-fault-text.ts'
+import type { FormAccess } from './control.ts'
+import { type BesideFields, enteredFaults, formWarnings, placeOf, serverFaultOf } from './form-faults.ts'
+import { useSecrets, withSecrets } from './form-secrets.ts'
+import { changedFields, type FormValues, formOfValues, valuesOfForm } from './form-values.ts'
 
 /** The identity of an existing record. */
 export interface KnownRecord {
@@ -39,6 +37,9 @@ export interface RecordEditorOptions<F extends Fields> {
   readonly given?: Partial<ValuesOf<F>>
   /** Values in the form of a new record that depend on the moment, e.g. the start. Called once. */
   readonly startWith?: () => Partial<ValuesOf<F>>
+  readonly beside?: BesideFields
+  /** Records that the page knows. The form warns of a unique value that one of them has; the server decides. */
+  readonly others?: readonly (LooseValues & KnownRecord)[]
   /** Key of the draft in the browser, if a kind has several forms for new records. */
   readonly draftKey?: string
   /** Refetches all affected queries after a change. */
@@ -63,54 +64,9 @@ export interface RecordEditor extends RecordForm<Record<string, unknown>> {
   readonly secretSetAt: (field: SecretField) => number | null
   /** Error text at a form value. */
   readonly errorOf: (key: string) => string | undefined
+  /** The form for its controls. */
+  readonly access: FormAccess
 }
-
-/** Key of the control that shows a fault: the English text of a `texts` field. */
-const placeOf = (fields: Fields, { field }: Pick<ValueFault, 'field'>): string =>
-  fields[field]?.kind === 'texts' ? formKey(field, fallbackLanguage) : field
-
-/** Secrets in a form. They are in no draft: the browser does not store them. Undefined: unchanged; null: removed. */
-const useSecrets = (fields: Fields) => {
-  const [, setCount] = useState(0)
-  // The guard of the page asks right after saving, before the next render.
-  const held = useRef<Readonly<Record<string, unknown>>>({})
-  const set = (next: Readonly<Record<string, unknown>>) => {
-    held.current = next
-    setCount((count) => count + 1)
-  }
-  const changed = () => Object.fromEntries(Object.entries(held.current).filter(([, value]) => value !== undefined))
-  return {
-    changed,
-    change: (next: Readonly<Record<string, unknown>>) => set({ ...held.current, ...next }),
-    discard: () => set({}),
-    has: (key: string) => secretKeys(fields).includes(key),
-  }
-}
-
-/** A draft that also contains the secrets of the form. */
-const withSecrets = (draft: FormDraft, secrets: ReturnType<typeof useSecrets>): FormDraft => {
-  const changed = secrets.changed()
-  return {
-    ...draft,
-    value: { ...draft.value, ...changed },
-    changes: { ...draft.changes, ...changed },
-    count: draft.count + Object.keys(changed).length,
-    isDirty: () => draft.isDirty() || Object.keys(secrets.changed()).length > 0,
-    discard() {
-      secrets.discard()
-      draft.discard()
-    },
-  }
-}
-type FormDraft = RecordForm<Record<string, unknown>>['draft']
-
-/** A fault as the form shows it. `bound` may be the label of another field. */
-const shownFault = (fields: Fields, fault: ValueFault): FieldFault => ({
-  field: placeOf(fields, fault),
-  key: fault.code,
-  about: '',
-  values: { bound: fault.bound ?? '', value: fault.value, unit: fault.unit ?? '' },
-})
 
 /** Fields that the user can enter: without those that another right hides or protects. */
 const enterableFields = (fields: Fields, can: (right: RightCheck) => boolean): Fields =>
@@ -120,18 +76,42 @@ const enterableFields = (fields: Fields, can: (right: RightCheck) => boolean): F
     ),
   )
 
-/**
- * Faults of the fields that the user can enter. Rules need all fields. Without the rights on some of them the server
- * alone applies the rules.
- */
-const enteredFaults = <F extends Fields>(
-  { fields, rules }: Pick<RecordKind<F>, 'fields' | 'rules'>,
-  enterable: Fields,
+type Values = Readonly<Record<string, unknown>>
+type ValuesForm = RecordForm<Record<string, unknown>>
+
+/** Changes values of a form. Secrets stay out of the draft. */
+const changeOf =
+  (form: ValuesForm, secrets: ReturnType<typeof useSecrets>) =>
+  (next: Values): void => {
+    const entries = Object.entries(next)
+    const secret = Object.fromEntries(entries.filter(([key]) => secrets.has(key)))
+    form.saving.forget(Object.keys(next))
+    if (Object.keys(secret).length > 0) secrets.change(secret)
+    const open = entries.filter(([key]) => !secrets.has(key))
+    if (open.length > 0) form.change(Object.fromEntries(open))
+  }
+
+/** What controls read and write. */
+const accessOf = (
+  { value, changes }: ValuesForm['draft'],
+  isNew: boolean,
+  change: (next: Values) => void,
+): Pick<FormAccess, 'valueOf' | 'isChanged' | 'onChange'> => ({
+  valueOf: (key) => value[key],
+  isChanged: (key) => !isNew && key in changes,
+  onChange: (key, next) => change({ [key]: next }),
+})
+
+/** Sends the changed values of a record, or the values of a new one, and properties beside the fields. */
+const sendValues = async <F extends Fields>(
+  { calls, record, version }: Pick<RecordEditorOptions<F>, 'calls' | 'record'> & { readonly version: number },
   values: LooseValues,
-): readonly ValueFault[] => {
-  const isWhole = Object.keys(enterable).length === Object.keys(fields).length
-  const entered = Object.fromEntries(Object.keys(enterable).map((key) => [key, values[key]]))
-  return kindFaults({ fields: enterable as F, ...(isWhole && rules && { rules }) }, entered)
+  more: object,
+): Promise<KnownRecord> => {
+  const saved: unknown = record
+    ? await call(calls.update, { params: { id: record.id }, body: { version, ...values, ...more } as never })
+    : await call(calls.create, { body: { ...values, ...more } as never })
+  return saved as KnownRecord
 }
 
 /** State of a form that creates or changes a record of a kind. It sends only changed fields. */
@@ -141,6 +121,8 @@ export const useRecordEditor = <F extends Fields>({
   record,
   given,
   startWith,
+  beside,
+  others = [],
   draftKey,
   readAgain,
   refusals,
@@ -148,12 +130,14 @@ export const useRecordEditor = <F extends Fields>({
   onSaved,
   onRemoved,
 }: RecordEditorOptions<F>): RecordEditor => {
-  const { t } = useTranslation()
   const { fields } = kind
+  const isNew = record === undefined
+  const faultText = useFaultText(kind)
   const can = useCan()
   const enterable = enterableFields(fields, can)
   const [first] = useState(() => ({ ...initialValues(fields), ...startWith?.() }))
-  const stored: FormValues = useMemo(() => formOfValues(fields, record ?? first), [fields, record, first])
+  const ofFields = useMemo(() => formOfValues(fields, record ?? first), [fields, record, first])
+  const stored: FormValues = { ...ofFields, ...beside?.stored }
   const form = useRecordForm<Record<string, unknown>>({
     key: draftKey ?? `${kind.kind} ${record?.id ?? 'new'}`,
     stored,
@@ -163,12 +147,7 @@ export const useRecordEditor = <F extends Fields>({
     kind: {
       readAgain,
       refusals: { taken: 'form.refusal.invalid', ...refusals },
-      faultOf(path, message, { code = 'refused', value = '', bound = '', unit = '' }) {
-        const [field = '', ...rest] = path.replace(/^body\./, '').split('.')
-        const isOfLanguage = rest.length > 0 && fields[field]?.kind === 'texts'
-        const place = isOfLanguage ? formKey(field, rest.join('.')) : placeOf(fields, { field })
-        return { field: place, key: code, about: message, values: { value, bound, unit } }
-      },
+      faultOf: serverFaultOf(fields, beside),
     },
   })
   const { saving, faultIn } = form
@@ -176,14 +155,24 @@ export const useRecordEditor = <F extends Fields>({
   const draft = withSecrets(form.draft, secrets)
   const values: LooseValues = { ...valuesOfForm(fields, draft.value), ...given }
 
-  const changed = changedFields(enterable, draft.changes)
-  const write = (more: WithValidity): Promise<KnownRecord> => {
-    const sent = Object.fromEntries(changed.map((key) => [key, values[key]]))
-    const saved: Promise<unknown> = record
-      ? call(calls.update, { params: { id: record.id }, body: { version: draft.version, ...sent, ...more } as never })
-      : call(calls.create, { body: { ...newBody(enterable, values), ...more } as never })
-    return saved as Promise<KnownRecord>
+  const warnings = formWarnings(kind, enterable, {
+    values,
+    others: others.filter(({ id }) => id !== record?.id),
+    isChanged: (field) => isNew || changedFields(fields, draft.changes).includes(field),
+  })
+  const errorOf = (key: string): string | undefined => {
+    const fault = faultIn(key)
+    const [field = ''] = key.split('.')
+    return fault && faultText({ ...fault.values, field, code: fault.key, about: fault.about })
   }
+
+  const changed = changedFields(enterable, draft.changes)
+  const write = (validity: WithValidity): Promise<KnownRecord> =>
+    sendValues(
+      { calls, record, version: draft.version },
+      record ? Object.fromEntries(changed.map((key) => [key, values[key]])) : newBody(enterable, values),
+      { ...beside?.bodyOf(draft.value, draft.changes), ...validity },
+    )
   const settle = async <Done>(step: () => Promise<Done>, then: (done: Done) => void) => {
     const done = await saving.save(step)
     if (done === undefined) return
@@ -196,19 +185,21 @@ export const useRecordEditor = <F extends Fields>({
     if (askValidity && validity === undefined) return
     await settle(() => write(validity && Object.keys(validity).length > 0 ? { validity } : {}), onSaved)
   }
+  const change = changeOf(form, secrets)
   return {
     ...form,
     draft,
-    change(next) {
-      const entries = Object.entries(next)
-      const secret = Object.fromEntries(entries.filter(([key]) => secrets.has(key)))
-      saving.forget(Object.keys(next))
-      if (Object.keys(secret).length > 0) secrets.change(secret)
-      const others = entries.filter(([key]) => !secrets.has(key))
-      if (others.length > 0) form.change(Object.fromEntries(others))
+    change,
+    access: {
+      ...accessOf(draft, isNew, change),
+      errorOf,
+      warningOf(key) {
+        const warning = warnings.find((one) => placeOf(fields, one) === key)
+        return warning && faultText(warning)
+      },
     },
     fields,
-    isNew: record === undefined,
+    isNew,
     values,
     submit(event) {
       event.preventDefault()
@@ -217,7 +208,7 @@ export const useRecordEditor = <F extends Fields>({
       // Values of other days decide with them, so the server applies the rules of a kind whose values have a time.
       const checkedKind = kind.temporal && record ? { fields } : kind
       const faults = enteredFaults(checkedKind, enterable, record ? values : { ...initialValues(fields), ...values })
-      if (faults.length > 0) return saving.setFaults(faults.map((fault) => shownFault(fields, fault)))
+      if (faults.length > 0) return saving.setFaults(faults)
       void submitChecked()
     },
     remove: async () => {
@@ -231,14 +222,7 @@ export const useRecordEditor = <F extends Fields>({
       const at: unknown = record && Reflect.get(record, `${setAt}Ms`)
       return typeof at === 'number' ? at : null
     },
-    errorOf(key) {
-      const fault = faultIn(key)
-      const [field = ''] = key.split('.')
-      if (!fault) return undefined
-      const bound = fault.values?.bound
-      const words = fault.key === 'not-after' ? { bound: t(`${kind.words}.field.${bound}`) } : {}
-      return t(faultKeys(kind, { field, code: fault.key }), { about: fault.about, ...fault.values, ...words })
-    },
+    errorOf,
   }
 }
 

@@ -8,7 +8,7 @@ import { Modal } from '../../../../kit/primitives/modal.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { type Field, type Fields, fieldEntries, type LooseValues } from '../../../contract/field.ts'
-import { valueFault } from '../../../contract/field-check.ts'
+import { valueFault, valueWarning } from '../../../contract/field-check.ts'
 import { equalValues, isVisible } from '../../../contract/field-value.ts'
 import type { RecordCalls } from '../../../contract/record-calls.ts'
 import type { RecordKind } from '../../../contract/record-kind.ts'
@@ -19,7 +19,8 @@ import { refusalKeyOf } from '../../forms/refusal.ts'
 import { useCan } from '../../rights/use-can.ts'
 import { FieldInput } from '../form/field-input.tsx'
 import { isAnswered, ModeFields, modeOf, noMode, ReasonField } from '../time/validity-fields.tsx'
-import { faultKeys, type RecordWords } from '../words/use-record-words.ts'
+import { useFaultText } from '../words/use-fault-text.ts'
+import type { RecordWords } from '../words/use-record-words.ts'
 import type { RecordRow } from './use-record-columns.ts'
 
 /** A field that the bulk edit sets or empties; other fields stay as they are. */
@@ -144,6 +145,8 @@ const useBulkEdit = <F extends Fields>({ kind, calls, rows: selected, readAgain 
     /** A new value is chosen, or the user has asked to empty the field; and since when it holds. */
     isReady: field !== undefined && (way === 'empty' || !isBlank(value)) && (!asksTime || isAnswered(given)),
     fault: isTried ? fault : undefined,
+    /** The value is unusual, but can be saved. */
+    warning: field && key !== null ? valueWarning(key, field, wanted) : undefined,
     isPending: change.isPending,
     report: change.data,
     submit() {
@@ -157,7 +160,8 @@ function BulkDialog<F extends Fields>(props: BulkProps<F> & { readonly onClose: 
   const { t } = useTranslation()
   const { kind, words, onClose } = props
   const edit = useBulkEdit(props)
-  const { rows, key, field, value, way, toChange, isReady, fault, isPending, report } = edit
+  const { rows, key, field, value, way, toChange, isReady, fault, warning, isPending, report } = edit
+  const faultText = useFaultText(kind)
   return (
     <Modal
       opened
@@ -206,14 +210,13 @@ function BulkDialog<F extends Fields>(props: BulkProps<F> & { readonly onClose: 
               name={key}
               field={field}
               words={words}
-              formValue={() => value}
-              isChanged={() => false}
-              errorOf={() =>
-                fault
-                  ? t(faultKeys(kind, fault), { bound: fault.bound, value: fault.value, unit: fault.unit ?? '' })
-                  : undefined
-              }
-              onChange={(_, next) => edit.setValue(next)}
+              form={{
+                valueOf: () => value,
+                isChanged: () => false,
+                errorOf: () => fault && faultText(fault),
+                warningOf: () => warning && faultText(warning),
+                onChange: (_, next) => edit.setValue(next),
+              }}
               disabled={false}
             />
           )}

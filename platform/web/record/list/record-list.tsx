@@ -1,5 +1,5 @@
 import { IconPlus, IconTableImport } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column, KeptPlace } from '../../../../kit/composites/data-table/table-model.ts'
 import { FilledPage } from '../../../../kit/composites/page/filled-page.tsx'
@@ -15,7 +15,7 @@ import { TableView } from '../../table/table-view.ts'
 import { useViewState } from '../../url-state/use-view-state.ts'
 import { ListFilters } from '../filter/list-filters.tsx'
 import type { RecordLinks } from '../record-links.ts'
-import { recordQueries } from '../record-queries.ts'
+import { type RecordQueries, recordQueries } from '../record-queries.ts'
 import { asOfSearch, useAsOf } from '../time/as-of.ts'
 import { AsOfBanner, MissingThen } from '../time/as-of-banner.tsx'
 import { AsOfChoice } from '../time/as-of-choice.tsx'
@@ -25,51 +25,71 @@ import { BulkEdit } from './bulk-edit.tsx'
 import { useListRows } from './use-list-rows.ts'
 import { type RecordRow, useRecordColumns } from './use-record-columns.ts'
 
+const none: readonly never[] = []
+
 /** A list of records: search, filters, columns, files, and a bulk edit of the selected rows. */
-export function RecordList<F extends Fields>({
+export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>({
   kind,
   calls,
   links,
+  queries = recordQueries<F, Row, unknown>(kind, calls),
   own,
   alsoReads,
+  more = none,
   keptPlace,
+  fileName = kind.kind,
+  note,
   actions,
   workbookHref,
+  hasBulkEdit = true,
 }: {
   readonly kind: RecordKind<F>
   readonly calls: KindCalls<F>
   readonly links: RecordLinks
+  /** Queries with keys of the feature. */
+  readonly queries?: Pick<RecordQueries<Row, unknown>, 'list' | 'readAgain'>
   /** Replaces or adds parts of columns, by field. */
   readonly own?: Readonly<Record<string, Partial<Column<RecordRow>>>>
   /** Fields that `own` columns read besides their own. A paged list loads them too. */
   readonly alsoReads?: readonly (keyof F & string)[]
+  /** Columns beside those of the fields, after them. */
+  readonly more?: readonly Column<Row>[]
   readonly keptPlace?: KeptPlace
+  /** Name of the saved file, without date and extension. */
+  readonly fileName?: string
+  /** Text beside the title. */
+  readonly note?: (rows: readonly Row[]) => ReactNode
   /** More buttons in the header. */
   readonly actions?: ReactNode
   /** Address of the page that exports and imports a workbook, if the kind has one. */
   readonly workbookHref?: string
+  /** Users can select rows and change a field of them. */
+  readonly hasBulkEdit?: boolean
 }) {
   const navigate = useNavigation()
   const can = useCan()
   const words = useRecordWords(kind)
-  const queries = recordQueries(kind, calls)
   const { asked, isBroken, show, showToday } = useAsOf(kind)
   const [view, setView] = useViewState(TableView)
   const [isSelecting, setSelecting] = useState(false)
-  const { rows, paged, query, nameOf } = useListRows(
-    { kind, calls, alsoReads },
+  const {
+    rows: loaded,
+    paged,
+    query,
+    nameOf,
+  } = useListRows(
+    { kind, calls, alsoReads, list: queries.list as never },
     { view, isSelecting, asOf: isBroken ? undefined : asked },
   )
-  const columns = useRecordColumns(kind, words, { own, nameOf })
+  const rows = loaded as readonly Row[] | undefined
+  const ofFields = useRecordColumns(kind, words, { own, nameOf }) as readonly Column<Row>[]
+  const columns = useMemo(() => [...ofFields, ...more], [ofFields, more])
+  const mayAdd = can(kind.right.manage) && !asked
+  const add = () => navigate(links.create)
   const { t } = useTranslation()
   const workbook = workbookHref !== undefined && can(kind.right.edit) && !asked && (
     <Button icon={<IconTableImport size={16} aria-hidden="true" />} onClick={() => navigate(workbookHref)}>
       {t('workbook.button')}
-    </Button>
-  )
-  const add = can(kind.right.manage) && !asked && (
-    <Button look="primary" icon={<IconPlus size={16} aria-hidden="true" />} onClick={() => navigate(links.create)}>
-      {words.of('add')}
     </Button>
   )
   if (isBroken) return <MissingThen isDay={false} onToday={showToday} />
@@ -79,12 +99,17 @@ export function RecordList<F extends Fields>({
         <>
           <PageHeader
             title={words.of('title')}
+            note={rows && note?.(rows)}
             actions={
               <>
                 {kind.temporal && <AsOfChoice asked={asked} onShow={show} />}
                 {actions}
                 {workbook}
-                {add}
+                {mayAdd && (
+                  <Button look="primary" icon={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
+                    {words.of('add')}
+                  </Button>
+                )}
               </>
             }
           />
@@ -96,17 +121,18 @@ export function RecordList<F extends Fields>({
       <ListTable
         label={words.of('title')}
         rows={rows}
-        {...(paged && { asked: paged })}
+        {...(paged && { asked: paged as never })}
         query={query}
         loadingLabel={words.of('loading')}
         searchLabel={words.of('search')}
-        fileName={kind.kind}
+        fileName={fileName}
         columns={columns}
         view={view}
         onView={setView}
         onOpen={(row) => paged?.isComing(row) || navigate(`${links.view(row.id)}${asOfSearch(asked)}`)}
         {...(keptPlace && { keptPlace })}
-        {...(can(kind.right.edit) &&
+        {...(hasBulkEdit &&
+          can(kind.right.edit) &&
           !asked && {
             onSelect: (ids: readonly string[]) => setSelecting(ids.length > 0),
             selectionActions: (selected: readonly RecordRow[]) => (
@@ -114,7 +140,11 @@ export function RecordList<F extends Fields>({
             ),
           })}
         empty={
-          <EmptyState inline title={words.of('none')} actions={add}>
+          <EmptyState
+            inline
+            title={words.of('none')}
+            actions={mayAdd && <Button onClick={add}>{words.of('add')}</Button>}
+          >
             <p>{words.of('noneText')}</p>
           </EmptyState>
         }

@@ -9,7 +9,7 @@ import { useCan } from '../../rights/use-can.ts'
 import { type TableView, tableStateOf } from '../../table/table-view.ts'
 import { useViewState } from '../../url-state/use-view-state.ts'
 import { type RecordFilters, WhereView } from '../filter/where-view.ts'
-import { recordQueries } from '../record-queries.ts'
+import { type RecordQueries, recordQueries } from '../record-queries.ts'
 import { useReferenceNames } from '../reference/use-reference-names.ts'
 import { type KindCalls, temporalQueries } from '../time/temporal-queries.ts'
 import { listQuestion } from './list-question.ts'
@@ -20,6 +20,8 @@ interface ListOfKind<F extends Fields> {
   readonly kind: RecordKind<F>
   readonly calls: KindCalls<F>
   readonly alsoReads: readonly (keyof F & string)[] | undefined
+  /** Query of all records, with a key of the feature. */
+  readonly list: RecordQueries['list']
 }
 
 interface ListView {
@@ -38,7 +40,7 @@ const fieldsShown = (fields: Fields, view: TableView): readonly string[] => {
 }
 
 const useRows = <F extends Fields>(
-  { kind, calls, alsoReads = [] }: ListOfKind<F>,
+  { kind, calls, alsoReads = [], list }: ListOfKind<F>,
   { view, isSelecting, asOf }: ListView,
 ) => {
   const can = useCan()
@@ -46,7 +48,7 @@ const useRows = <F extends Fields>(
   const isPaged = kind.list === 'paged'
   const queries = recordQueries(kind, calls)
   const whole = useQuery({
-    ...(asOf ? temporalQueries(kind, calls).list(asOf) : queries.list()),
+    ...(asOf ? temporalQueries(kind, calls).list(asOf) : list()),
     enabled: !isPaged,
   })
   const readable = useMemo(

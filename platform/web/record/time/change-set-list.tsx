@@ -31,7 +31,7 @@ interface ListProps<F extends Fields> {
   readonly kind: RecordKind<F>
   readonly calls: KindCalls<F>
   readonly words: RecordWords
-  readonly queries: RecordQueries
+  readonly queries: Pick<RecordQueries, 'changes' | 'readAgain'>
   readonly id: string
   /** Zone of the plant, in which days begin. */
   readonly plantZone: string | undefined

@@ -1,0 +1,99 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showNotice } from '../../../kit/composites/page/notice-store.ts'
+import { Button } from '../../../kit/primitives/button.tsx'
+import type { Fields } from '../../contract/field.ts'
+import type { RecordCalls } from '../../contract/record-calls.ts'
+import type { RecordKind } from '../../contract/record-kind.ts'
+import { call } from '../api/call.ts'
+import { type OwnRefusals, refusalKeyOf } from '../forms/refusal.ts'
+import { useConfirm } from '../forms/use-confirm.ts'
+import { useNavigation } from '../navigation/use-navigation.ts'
+import { useCan } from '../rights/use-can.ts'
+import type { RecordRow } from './list/use-record-columns.ts'
+import type { RecordLinks } from './record-links.ts'
+import { usesText } from './reference/uses-text.ts'
+import type { RecordWords } from './words/use-record-words.ts'
+
+interface ActionsProps<F extends Fields, Row extends RecordRow> {
+  readonly kind: RecordKind<F>
+  readonly calls: RecordCalls<F>
+  readonly links: RecordLinks
+  readonly words: RecordWords
+  readonly queries: { readonly readAgain: (client: QueryClient) => Promise<void> }
+  readonly record: Row
+  readonly nameOf: (record: Row) => string
+  readonly mayChange?: (record: Row) => boolean
+  readonly actions?: (record: Row) => ReactNode
+  readonly deletion?: { readonly text: (record: Row) => string; readonly query: (record: Row) => object }
+  readonly refusals?: OwnRefusals
+}
+
+/** The buttons of a record: those of the feature, Delete with a question, and Edit. */
+export function RecordActions<F extends Fields, Row extends RecordRow>(props: ActionsProps<F, Row>) {
+  const { kind, links, words, record, nameOf, mayChange = () => true, actions, deletion } = props
+  const { t } = useTranslation()
+  const navigate = useNavigation()
+  const can = useCan()
+  const confirm = useConfirm()
+  const remove = useDeletion(props)
+  const askToDelete = () =>
+    confirm({
+      title: t('record.deleteTitle', { name: nameOf(record) }),
+      text: deletion ? deletion.text(record) : words.of('deleteText'),
+      okLabel: t('record.delete'),
+      // The version or number that the question named: the server refuses another one.
+      work: () => remove.mutateAsync(record),
+    })
+  return (
+    <>
+      {actions?.(record)}
+      {can(kind.right.manage) && mayChange(record) && (
+        <Button icon={<IconTrash size={16} aria-hidden="true" />} onClick={() => void askToDelete()}>
+          {t('record.delete')}
+        </Button>
+      )}
+      {can(kind.right.edit) && mayChange(record) && (
+        <Button
+          look="primary"
+          icon={<IconPencil size={16} aria-hidden="true" />}
+          onClick={() => navigate(links.edit(record.id))}
+        >
+          {t('record.edit')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Deletes a record in the version, or with the number, that the user sees. */
+const useDeletion = <F extends Fields, Row extends RecordRow>({
+  kind,
+  calls,
+  links,
+  queries,
+  nameOf,
+  deletion,
+  refusals,
+}: ActionsProps<F, Row>) => {
+  const { t } = useTranslation()
+  const navigate = useNavigation()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (record: Row) =>
+      call(calls.remove, { params: { id: record.id }, query: deletion?.query(record) ?? { version: record.version } }),
+    onSuccess: async (_reply, record) => {
+      navigate(links.list, { replace: true })
+      showNotice(t([`${kind.words}.deleted`, 'record.deleted'], { name: nameOf(record) }))
+      await queries.readAgain(client)
+    },
+    onError: async (error) => {
+      const uses = usesText(error, t)
+      const key = refusalKeyOf(error, { 'in-use': 'record.inUse', ...refusals })
+      showNotice(uses === undefined ? t(key) : t('record.inUseBy', { list: uses }), { state: 'critical' })
+      await queries.readAgain(client)
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { ValueFault } from '../../../contract/field-check.ts'
+import type { RecordKind } from '../../../contract/record-kind.ts'
+import { useFormat } from '../../reader/use-format.ts'
+import { faultKeys } from './use-record-words.ts'
+
+/** Codes whose bound names other fields. */
+const namingFields: ReadonlySet<string> = new Set(['not-after', 'taken-together'])
+
+/** The text of an error or a warning about a value. `about` is the message of the server. */
+export const useFaultText = (kind: Pick<RecordKind, 'words'>) => {
+  const { t } = useTranslation()
+  const { locale } = useFormat()
+  const namesOf = (bound: unknown): string =>
+    new Intl.ListFormat(locale).format(
+      String(bound)
+        .split(', ')
+        .map((field) => t(`${kind.words}.field.${field}`)),
+    )
+  return ({
+    field,
+    code,
+    bound = '',
+    value = '',
+    unit = '',
+    about = '',
+  }: Pick<ValueFault, 'field' | 'code'> & {
+    readonly [Part in 'bound' | 'value' | 'unit' | 'about']?: unknown
+  }): string =>
+    t(faultKeys(kind, { field, code }), {
+      about,
+      value,
+      unit,
+      bound: namingFields.has(code) ? namesOf(bound) : bound,
+    })
+}
