@@ -1,48 +1,36 @@
 import { z } from 'zod'
-import { Line, longestName, Perimeter, Rights, SeenPerimeter } from './person.ts'
+import { recordCalls } from '../../../platform/contract/record-calls.ts'
+import { defineRecordKind } from '../../../platform/contract/record-kind.ts'
+import { longestName, Perimeter, Rights, SeenPerimeter } from './person.ts'
+import { manage, read } from './users-right.ts'
 
-const fields = {
-  name: Line.min(1).max(longestName),
-  description: z.string().trim().max(500),
-  products: Rights,
-  perimeter: Perimeter,
-}
-const people = z.array(z.uuid()).max(5_000)
+const section = 'group'
 
-export const NewGroup = z.strictObject({
-  ...fields,
-  description: fields.description.default(''),
-  products: fields.products.default({}),
-  perimeter: fields.perimeter.optional(),
-  memberIds: people.default([]),
+/** A group: named rights over farms that its members hold together. */
+export const groupKind = defineRecordKind({
+  kind: 'group',
+  one: 'Group',
+  many: 'Groups',
+  path: '/api/Groups',
+  isOurs: true,
+  noun: 'group',
+  nouns: 'groups with their rights and numbers of members',
+  words: 'users.groups',
+  right: { read, edit: manage, manage },
+  fields: {
+    name: {
+      kind: 'text',
+      section,
+      longest: longestName,
+      format: 'line',
+      need: 'needed',
+      isUnique: true,
+      inTable: true,
+    },
+    description: { kind: 'text', section, longest: 500, isWide: true, inTable: true },
+  },
 })
-export type NewGroup = z.output<typeof NewGroup>
-
-/** Changed fields only; `version` is the one that the editor loaded. */
-export const GroupChange = z.strictObject({
-  version: z.number().int().min(1),
-  ...z.object(fields).partial().shape,
-  addMembers: people.optional(),
-  removeMembers: people.optional(),
-})
-export type GroupChange = z.output<typeof GroupChange>
-
-export const GroupRow = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    isDemo: z.boolean(),
-    members: z.number().int(),
-    /** Products on which the group gives anything. */
-    products: Rights,
-    /** Farms that it covers, among those that the reader sees; null: every farm. */
-    farms: z.number().int().nullable(),
-    createdAtMs: z.number(),
-    version: z.number().int(),
-  })
-  .meta({ id: 'GroupRow' })
-export type GroupRow = z.infer<typeof GroupRow>
+export type GroupFields = typeof groupKind.fields
 
 export const GroupMember = z.object({
   id: z.string(),
@@ -53,14 +41,28 @@ export const GroupMember = z.object({
   isEnabled: z.boolean(),
   isUserSuperAdmin: z.boolean(),
 })
-export type GroupMember = z.infer<typeof GroupMember>
 
-export const GroupDetails = z
-  .object({
-    ...GroupRow.shape,
-    perimeter: SeenPerimeter,
-    people: z.array(GroupMember),
-    allowed: z.object({ edit: z.boolean() }),
-  })
-  .meta({ id: 'GroupDetails' })
-export type GroupDetails = z.infer<typeof GroupDetails>
+const people = z.array(z.uuid()).max(5_000)
+
+/** Nobody gives more than they hold. A deletion names the number of members that the user saw. */
+export const groupCalls = recordCalls(groupKind, {
+  reply: {
+    name: z.string(),
+    description: z.string(),
+    isDemo: z.boolean(),
+    members: z.number().int(),
+    /** Products on which the group gives anything. */
+    products: Rights,
+    /** Farms that it covers, among those that the reader sees; null: every farm. */
+    farms: z.number().int().nullable(),
+    createdAtMs: z.number(),
+  },
+  details: { perimeter: SeenPerimeter, people: z.array(GroupMember), allowed: z.object({ edit: z.boolean() }) },
+  given: { products: Rights.default({}), perimeter: Perimeter.optional(), memberIds: people.default([]) },
+  change: { products: Rights, perimeter: Perimeter, addMembers: people, removeMembers: people },
+  confirm: { members: z.coerce.number().int().min(0) },
+})
+export type GroupRow = z.infer<typeof groupCalls.list.reply>['results'][number]
+export type GroupDetails = z.infer<typeof groupCalls.get.reply>
+export type NewGroup = z.output<typeof groupCalls.create.body>
+export type GroupChange = z.output<typeof groupCalls.update.body>

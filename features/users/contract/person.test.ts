@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { NewGroup } from './group.ts'
+import { groupCalls } from './group.ts'
 import { NewPerson } from './person.ts'
 
+const { body: NewGroup } = groupCalls.create
 const person = { login: 'ada', firstName: 'Ada', lastName: 'Lovelace' }
 
 test.each(['line\nbreak', 'bell\u0007', 'tab\there', 'nothing\u0000', 'turned\u202Eround'])(

@@ -2,68 +2,32 @@ import { MANAGE } from '../../../domain/right.ts'
 import { hasRight } from '../../../platform/server/auth/rights.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
-import { bindChanges } from '../../../platform/server/record/bind-changes.ts'
-import { recordsOf } from '../../../platform/server/record/records.ts'
-import type { Db } from '../../../platform/server/relations/relations.ts'
-import {
-  createGroup,
-  deleteGroup,
-  getGroup,
-  getGroupChanges,
-  getGroupNames,
-  getGroups,
-  updateGroup,
-} from '../contract/group-endpoints.ts'
-import { addGroup, changeGroup, deleteSeenGroup } from './change-group.ts'
+import { bindRecordKind } from '../../../platform/server/record/bind-record-kind.ts'
+import { type GroupChange, groupCalls, groupKind, type NewGroup } from '../contract/group.ts'
+import { getGroupNames } from '../contract/group-endpoints.ts'
 import { changesViewFor } from './changes-view.ts'
-import { groupKind, type KnownGroup, knownGroups } from './group-store.ts'
+import { groupStore } from './group-store.ts'
 import { groupDetails, groupRow } from './group-view.ts'
 import { groupGrants, lockPeople } from './person-store.ts'
-import { type ReaderScene, readerScene } from './reader-scene.ts'
-
-const view = (known: KnownGroup, scene: ReaderScene) =>
-  groupDetails(known, scene, hasRight(scene.principal, 'BackOfficeUsers', MANAGE))
+import { readerScene } from './reader-scene.ts'
 
 export const bindGroupRoutes = (routes: Routes, context: ServerContext): void => {
   const { config } = context
-  const { db } = context.relations
-  const groups = recordsOf(context, groupKind(config))
-
-  routes.bind(getGroups, async ({ principal }) => {
-    const scene = await readerScene(context, principal)
-    return { results: (await knownGroups(db, config)).map((known) => groupRow(known, scene)) }
+  bindRecordKind(routes, context, groupKind, groupCalls, groupStore(config), {
+    lockNew: (tx, _values, { body }) => lockPeople(tx, (body as NewGroup).memberIds),
+    lockFirst(tx, { body }) {
+      const { addMembers = [], removeMembers = [] } = body as GroupChange
+      return lockPeople(tx, [...addMembers, ...removeMembers])
+    },
+    async moreOf(db, { principal, isList }) {
+      const scene = await readerScene({ relations: { db }, config }, principal)
+      const mayEdit = hasRight(principal, 'BackOfficeUsers', MANAGE)
+      return (known) => (isList ? groupRow(known, scene) : groupDetails(known, scene, mayEdit))
+    },
+    changesView: async (_db, principal) => ({ ...(await changesViewFor(context, principal)), fields: () => true }),
   })
 
-  routes.bind(getGroup, async ({ principal, params: { id } }) => {
-    const scene = await readerScene(context, principal)
-    return view(await groups.find(id), scene)
-  })
-
-  routes.bind(createGroup, async (request) => {
-    const scene = await readerScene(context, request.principal)
-    return view(await groups.create(request, (tx) => addGroup(tx, { scene, config }, request.body)), scene)
-  })
-
-  routes.bind(updateGroup, async (request) => {
-    const { version, ...changes } = request.body
-    const scene = await readerScene(context, request.principal)
-    const { addMembers = [], removeMembers = [] } = changes
-    const first = (tx: Db) => lockPeople(tx, [...addMembers, ...removeMembers])
-    const seen = { id: request.params.id, version, first }
-    const after = await groups.change(request, seen, (tx, before) =>
-      changeGroup(tx, { scene, config }, before, changes),
-    )
-    return view(after, scene)
-  })
-
-  routes.bind(deleteGroup, async (request) => {
-    const { principal, query } = request
-    const { id } = request.params
-    await groups.remove(request, { id }, (tx, before) => deleteSeenGroup(tx, principal, before, query.members))
-    return { id }
-  })
-
-  bindChanges(routes, getGroupChanges, groups, (principal) => changesViewFor(context, principal))
-
-  routes.bind(getGroupNames, async () => (await groupGrants(db)).map(({ id, name }) => ({ id, name })))
+  routes.bind(getGroupNames, async () =>
+    (await groupGrants(context.relations.db)).map(({ id, name }) => ({ id, name })),
+  )
 }

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { getUsers } from '../contract/endpoints.ts'
-import { getGroups } from '../contract/group-endpoints.ts'
+import { groupKind } from '../contract/group.ts'
 import { bindAccessRoutes } from './access-routes.ts'
 import { bindBulkRoutes } from './bulk-routes.ts'
 import { seedDemoPeople } from './demo-people.ts'
@@ -21,7 +21,7 @@ export const feature: ServerFeature = {
   name: 'users',
   shownRecords: [
     { kind: 'user', right: getUsers.right },
-    { kind: 'group', right: getGroups.right },
+    { kind: groupKind.kind, right: groupKind.right.read },
   ],
   routes(routes, context) {
     bindImportRoutes(routes, context)

@@ -3,6 +3,7 @@ import type { Perimeter } from '../../../domain/right.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { perimeterOf } from '../../../platform/server/auth/rights.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
+import type { Relations } from '../../../platform/server/relations/relations.ts'
 import { farmPlaces } from '../../farms/server/port.ts'
 import type { Giver } from './person-rules.ts'
 import { knownPerson } from './person-store.ts'
@@ -15,7 +16,7 @@ export interface ReaderScene extends Giver {
 }
 
 export const readerScene = async (
-  { relations: { db }, config }: Pick<ServerContext, 'relations' | 'config'>,
+  { relations: { db }, config }: { readonly relations: Pick<Relations, 'db'> } & Pick<ServerContext, 'config'>,
   principal: Principal,
 ): Promise<ReaderScene> => {
   const farms = await farmPlaces(db)

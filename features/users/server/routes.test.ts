@@ -386,6 +386,31 @@ describe('a group', () => {
       { fields: [{ field: 'name', after: `${group.name} x` }] },
     ])
   })
+
+  test('has a name of its own, on one line, and a description that may be empty', async () => {
+    const group = await addGroup({ description: ' Nights ' })
+    expect(group).toMatchObject({ description: 'Nights', isDemo: false, allowed: { edit: true } })
+    expect(await ask('admin', 'POST', '/Groups', { name: group.name.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: { code: 'taken', errors: [{ path: 'body.name', code: 'taken' }] },
+    })
+    expect((await ask('admin', 'POST', '/Groups', { name: 'One\nTwo' })).status).toBe(400)
+    const { body } = await ask('admin', 'PATCH', `/Groups/${group.id}`, { version: 1, description: '' })
+    expect(body).toMatchObject({ name: group.name, description: '' })
+  })
+
+  test('has a history of rights, farms and members; a list names no members', async () => {
+    const person = await add()
+    const group = await addGroup({ perimeter: farmsNamed(['FR01']) })
+    const fields = { products: { MyFleet: 1 }, perimeter: farmsNamed(['PT01']), addMembers: [person.id] }
+    await ask('admin', 'PATCH', `/Groups/${group.id}`, { version: 1, ...fields })
+    const [change] = (await ask('admin', 'GET', `/Groups/${group.id}/Changes?since=1`)).body.results
+    expect(change.fields.map(({ field }: { field: string }) => field)).toEqual(['products', 'perimeter', 'members'])
+    const { results } = (await ask('admin', 'GET', '/Groups')).body
+    const row = results.find(({ id }: { id: string }) => id === group.id)
+    expect(row).toMatchObject({ members: 1, products: { MyFleet: 1 }, farms: 1 })
+    for (const key of ['people', 'perimeter', 'allowed']) expect(row).not.toHaveProperty(key)
+  })
 })
 
 describe('sessions', () => {

@@ -32,14 +32,14 @@ export const feature: WebFeature = {
     },
     {
       path: '/Groups/',
-      title: 'users.title.groups',
+      title: 'users.groups.title',
       right,
       holdsView: true,
       screen: () => import('./screens/groups.tsx'),
     },
     {
       path: '/Groups/$mode/{-$id}',
-      title: 'users.title.group',
+      title: 'users.groups.one',
       right,
       modeRights: { create: manage, edit: manage },
       screen: () => import('./screens/group.tsx'),
@@ -47,6 +47,6 @@ export const feature: WebFeature = {
   ],
   navigation: [
     { group: 'administration', label: 'users.title.users', href: '/Users/', icon: IconUser, right, order: 10 },
-    { group: 'administration', label: 'users.title.groups', href: '/Groups/', icon: IconUsersGroup, right, order: 20 },
+    { group: 'administration', label: 'users.groups.title', href: '/Groups/', icon: IconUsersGroup, right, order: 20 },
   ],
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { neededOfGroup, neededOfPerson } from './needed-fields.ts'
+import { neededOfPerson } from './needed-fields.ts'
 
 test('what nobody may leave empty is marked, as the contract has it', () => {
   expect([...neededOfPerson].toSorted()).toEqual(['firstName', 'lastName', 'login'])
-  expect([...neededOfGroup]).toEqual(['name'])
 })

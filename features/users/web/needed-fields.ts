@@ -1,10 +1,6 @@
 import { requiredFields } from '../../../platform/web/forms/required-fields.ts'
-import { NewGroup } from '../contract/group.ts'
 import { NewPerson } from '../contract/person.ts'
 import { bodyOf, emptyPerson } from './person-form.ts'
 
 /** Fields of a person that the form marks as needed. */
 export const neededOfPerson = requiredFields(NewPerson, bodyOf(emptyPerson()))
-
-/** Fields of a group that the form marks as needed. */
-export const neededOfGroup = requiredFields(NewGroup, { name: '' })

@@ -12,5 +12,3 @@ export const PeopleView = v.object({
   farm: textOf(60),
 })
 export type PeopleView = v.InferOutput<typeof PeopleView>
-
-export const GroupsView = TableView

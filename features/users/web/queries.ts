@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/web/api/call.ts'
 import type { SavedKind } from '../../../platform/web/forms/use-saving.ts'
+import { recordQueries } from '../../../platform/web/record/record-queries.ts'
 import {
   getPerimeterFarms,
   getUser,
@@ -10,7 +11,8 @@ import {
   getUserSessions,
   getUsers,
 } from '../contract/endpoints.ts'
-import { getGroup, getGroupChanges, getGroupNames, getGroups } from '../contract/group-endpoints.ts'
+import { type GroupDetails, type GroupFields, type GroupRow, groupCalls, groupKind } from '../contract/group.ts'
+import { getGroupNames } from '../contract/group-endpoints.ts'
 import { getInvitationRun, getUserInvitation, type InvitationRun } from '../contract/invitation.ts'
 import type { PersonRow } from '../contract/person.ts'
 import { getImportInvitees } from '../contract/person-import.ts'
@@ -68,24 +70,15 @@ export const invitationQuery = (id: string) =>
     queryFn: async ({ signal }) => await call(getUserInvitation, { params: { id } }, signal),
   })
 
-export const groupsQuery = () =>
-  queryOptions({
-    queryKey: [root, 'groups'],
-    meta: { records: ['group'] },
-    queryFn: async ({ signal }) => (await call(getGroups, {}, signal)).results,
-  })
+export const groupQueries = recordQueries<GroupFields, GroupRow, GroupDetails>(groupKind, groupCalls, [
+  root,
+  groupKind.kind,
+])
 
 export const groupNamesQuery = () =>
   queryOptions({
     queryKey: [root, 'group-names'],
     queryFn: async ({ signal }) => await call(getGroupNames, {}, signal),
-  })
-
-export const groupQuery = (id: string) =>
-  queryOptions({
-    queryKey: [root, 'group', id],
-    meta: { records: ['group'] },
-    queryFn: async ({ signal }) => await call(getGroup, { params: { id } }, signal),
   })
 
 /** Farms that a perimeter may name. */
@@ -96,12 +89,11 @@ export const perimeterFarmsQuery = () =>
     staleTime: 60_000,
   })
 
-export const changesQuery = (kind: 'user' | 'group', id: string) =>
+export const changesQuery = (id: string) =>
   queryOptions({
-    queryKey: [root, 'changes', kind, id],
-    meta: { records: [kind] },
-    queryFn: async ({ signal }) =>
-      (await call(kind === 'user' ? getUserChanges : getGroupChanges, { params: { id }, query: {} }, signal)).results,
+    queryKey: [root, 'changes', id],
+    meta: { records: ['user'] },
+    queryFn: async ({ signal }) => (await call(getUserChanges, { params: { id }, query: {} }, signal)).results,
   })
 
 /** How often a run under way is asked for; without one, whether somebody else has begun one. */
@@ -131,5 +123,5 @@ export const inviteesQuery = (importId: string) =>
 /** After any change of people or groups: rights of one follow from the other. */
 export const invalidateUsers = (client: QueryClient) => client.invalidateQueries({ queryKey: [root] })
 
-/** How people and groups are saved. */
+/** How people are saved. */
 export const usersKind: SavedKind = { readAgain: invalidateUsers, faultOf, refusals: ownRefusals }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { languages } from '../../../domain/language.ts'
 import { faultKeys } from './refusal.ts'
 
-test('words for a fault are those of its kind and field where there are any', () => {
+test('words for a fault are those of its field where there are any', () => {
   const fault = (field: string, key: string) => ({ field, key, about: '' })
   for (const language of languages) {
     const texts = JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), 'utf8'))
@@ -11,7 +11,6 @@ test('words for a fault are those of its kind and field where there are any', ()
       keys.map((key) => texts.users.fault[key.replace('users.fault.', '')]).find((words) => words !== undefined)
     expect(wordsOf(faultKeys(fault('email', 'format')))).toContain('@')
     expect(wordsOf(faultKeys(fault('timezone', 'format')))).toBe(texts.users.fault.format)
-    expect(wordsOf(faultKeys(fault('name', 'taken'), 'group'))).toBe(texts.users.fault['taken-group'])
     expect(wordsOf(faultKeys(fault('login', 'taken')))).toBe(texts.users.fault.taken)
   }
 })

@@ -36,11 +36,7 @@ export const faultOf = (path: string, message: string): FieldFault => {
 }
 
 /** Keys of the words for a fault, the most telling first: those of its field, e.g. of an e-mail address. */
-export const faultKeys = ({ field, key }: FieldFault, kind?: 'group'): string[] => [
-  ...(kind ? [`users.fault.${key}-${kind}`] : []),
-  `users.fault.${key}-${field}`,
-  `users.fault.${key}`,
-]
+export const faultKeys = ({ field, key }: FieldFault): string[] => [`users.fault.${key}-${field}`, `users.fault.${key}`]
 
 interface Issue {
   readonly code?: string | undefined

@@ -14,7 +14,9 @@ export const useChangeWords = (): ChangeWords => {
     operation: (operation) => t(`users.change.${operation}`, { defaultValue: operationWords(operation) }),
     field: (change) =>
       t('words.pair', {
-        name: t(`users.field.${change.field}`, { defaultValue: fieldWords(change.field) }),
+        name: t([`users.field.${change.field}`, `users.groups.field.${change.field}`], {
+          defaultValue: fieldWords(change.field),
+        }),
         text: changeText(t, change, locale),
       }),
   }

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getFleetTable } from '../../../../features/fleet-state/contract/fleet-table.ts'
-import { getGroups } from '../../../../features/users/contract/group-endpoints.ts'
+import { groupCalls } from '../../../../features/users/contract/group.ts'
 import { TimeChart } from '../../../../kit/composites/time-chart/time-chart.tsx'
 import { chartWords } from '../../../../kit/gallery/demo-words.ts'
 import { answer } from '../../../../tests/screens/fake-api.ts'
@@ -11,13 +11,15 @@ import { renderApp } from '../../../../tests/screens/render-app.tsx'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
 import KeysDialog from './keys-dialog.tsx'
 
-const groups = ['Auditors', 'Maintenance'].map((name) => groupRowOf({ id: name, name }))
+const groups = ['Auditors', 'Maintenance'].map((name, index) =>
+  groupRowOf({ id: `30000000-0000-4000-8000-00000000000${index}`, name }),
+)
 
 const openPage = async () => {
   const page = await renderApp({
     address: '/Groups/',
     // The search reads the farms as soon as it opens.
-    calls: [answer(getGroups, { results: groups }), answer(getFleetTable, fleetOf())],
+    calls: [answer(groupCalls.list, { results: groups }), answer(getFleetTable, fleetOf())],
   })
   const table = await page.findByRole('grid')
   const content = document.getElementById('content') as HTMLElement

@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getChangeLog, markChangeLogSeen } from '../../../../features/change-log/contract/change-log.ts'
 import { getFleetTable } from '../../../../features/fleet-state/contract/fleet-table.ts'
-import { getGroups } from '../../../../features/users/contract/group-endpoints.ts'
+import { groupCalls } from '../../../../features/users/contract/group.ts'
 import type { Person } from '../../../../platform/web/session/person.ts'
 import { answer } from '../../../../tests/screens/fake-api.ts'
 import { farmOf, fleetOf, machineOf } from '../../../../tests/screens/fleet-reply.ts'
@@ -25,8 +25,11 @@ const openPage = async (person: Person = admin) => {
     address: person === admin ? '/Groups/' : '/ChangeLog',
     calls: [
       answer(getFleetTable, fleet),
-      answer(getGroups, {
-        results: [groupRowOf({ id: 'a', name: 'Auditors' }), groupRowOf({ id: 'm', name: 'Maintenance' })],
+      answer(groupCalls.list, {
+        results: [
+          groupRowOf({ name: 'Auditors' }),
+          groupRowOf({ id: '30000000-0000-4000-8000-000000000002', name: 'Maintenance' }),
+        ],
       }),
       answer(getChangeLog, { versions: [], seenAtMs: null }),
       answer(markChangeLogSeen, { seenAtMs: 1 }),

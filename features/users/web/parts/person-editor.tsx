@@ -15,7 +15,7 @@ import { createUser, getUserChanges, updateUser } from '../../contract/endpoints
 import { NewPerson, type PersonAllowance, type PersonDetails } from '../../contract/person.ts'
 import { userLink, usersLink } from '../links.ts'
 import { bodyOf, emptyPerson, formOf, rightsWith } from '../person-form.ts'
-import { groupsQuery, usersKind } from '../queries.ts'
+import { groupQueries, usersKind } from '../queries.ts'
 import { faultKeys, faultsOfIssues } from '../refusal.ts'
 import { useChangeWords } from '../use-change-words.ts'
 import { useInvitationOffer } from '../use-invitation-offer.ts'
@@ -47,7 +47,7 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
     readOthers: othersOf(getUserChanges, person?.id),
     kind: usersKind,
   })
-  const groups = useQuery(groupsQuery())
+  const groups = useQuery(groupQueries.list())
   const offer = useInvitationOffer()
   const changeWords = useChangeWords()
   const { value } = draft

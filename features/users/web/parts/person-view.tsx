@@ -11,7 +11,7 @@ import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import type { PersonDetails } from '../../contract/person.ts'
 import { perimeterText } from '../change-words.ts'
-import { groupLink } from '../links.ts'
+import { groupLinks } from '../links.ts'
 import { languageName, titleName, typeName } from '../person-names.ts'
 import { changesQuery } from '../queries.ts'
 import { useChangeWords } from '../use-change-words.ts'
@@ -51,7 +51,7 @@ export function PersonView({ person }: { readonly person: PersonDetails }) {
             </RecordSection>
           )}
           <RecordSection title={t('users.section.changes')}>
-            <RecordChanges query={changesQuery('user', person.id)} words={changeWords} />
+            <RecordChanges query={changesQuery(person.id)} words={changeWords} />
           </RecordSection>
         </>
       }
@@ -110,7 +110,7 @@ function Grants({ person }: { readonly person: PersonDetails }) {
             </Note>
           }
         >
-          {group ? <AppLink href={groupLink('view', group.id)}>{group.name}</AppLink> : t('users.rights.own')}
+          {group ? <AppLink href={groupLinks.view(group.id)}>{group.name}</AppLink> : t('users.rights.own')}
         </Line>
       ))}
     </LineList>

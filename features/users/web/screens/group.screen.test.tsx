@@ -6,11 +6,17 @@ import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { expectNothingLost } from '../../../../tests/screens/nothing-lost.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
 import { getPerimeterFarms, getUsers } from '../../contract/endpoints.ts'
-import type { GroupDetails } from '../../contract/group.ts'
-import { createGroup, deleteGroup, getGroup, getGroupChanges, updateGroup } from '../../contract/group-endpoints.ts'
+import { type GroupDetails, groupCalls } from '../../contract/group.ts'
 import { groupOf, noPerimeter, perimeterFarms, rowOf } from '../test-people.ts'
 import GroupScreen from './group.tsx'
 
+const {
+  create: createGroup,
+  remove: deleteGroup,
+  get: getGroup,
+  changes: getGroupChanges,
+  update: updateGroup,
+} = groupCalls
 const path = '/Groups/$mode/{-$id}'
 const member = {
   id: '40000000-0000-4000-8000-000000000001',
@@ -24,7 +30,7 @@ const calls = [
 
 /** What the form of a new group sends beside what was typed. */
 const newGroup = {
-  ...{ description: '', products: {}, memberIds: [] },
+  ...{ products: {}, memberIds: [] },
   perimeter: { everyFarm: false, farmCodes: [], countryCodes: [], technologies: [], subsidiaries: [] },
 }
 
@@ -33,6 +39,13 @@ test('a half-written new group is lost by no way out of the page', () =>
     open: () => renderScreen(<GroupScreen />, { address: '/Groups/create', path, calls }),
     write: async ({ fill, findByRole }) => fill(await findByRole('textbox', { name: 'Description' }), 'Half'),
     holds: async ({ findByRole }) => expect(await findByRole('textbox', { name: 'Description' })).toHaveValue('Half'),
+  }))
+
+test('rights that are half chosen are lost by no way out of the page', () =>
+  expectNothingLost({
+    open: () => renderScreen(<GroupScreen />, { address: '/Groups/create', path, calls }),
+    write: async ({ user, findByRole }) => user.click(await findByRole('checkbox', { name: 'MyFleet: read' })),
+    holds: async ({ findByRole }) => expect(await findByRole('checkbox', { name: 'MyFleet: read' })).toBeChecked(),
   }))
 
 test('a group is made by keyboard alone', async () => {
@@ -123,6 +136,21 @@ test('a group is changed: only what was changed is sent', async () => {
       { params: { id: group.id }, body: { version: 1, description: 'As it is' } },
     ]),
   )
+})
+
+test('members and rights that the server refuses are marked, and so is a name that another group has', async () => {
+  const { user, answer, findByRole, findByText, getByRole } = await openGroup('edit')
+  const save = async (...errors: { path: string; message: string; code?: string }[]) => {
+    answer(updateGroup, problem(409, 'taken', errors))
+    await user.click(getByRole('button', { name: 'Save' }))
+  }
+  await user.click(await findByRole('checkbox', { name: 'MyFleet: manage' }))
+  await save({ path: 'body.name', message: 'Night shift is taken', code: 'taken' })
+  expect(await findByText('Another group has this name.')).toBeVisible()
+  expect(getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Another group has this name.')
+  await save({ path: 'body.products', message: 'MyFleet' }, { path: 'body.addMembers', message: 'unknown' })
+  expect(await findByText("You can't grant rights or farms you don't have.")).toBeVisible()
+  expect(getByRole('combobox', { name: 'Members' })).toHaveAccessibleDescription('No longer exists')
 })
 
 test('who may not manage a group sees no button to change it', async () => {

@@ -5,10 +5,11 @@ import type { Person } from '../../../../platform/web/session/person.ts'
 import { answer } from '../../../../tests/screens/fake-api.ts'
 import { admin, personOf } from '../../../../tests/screens/people.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
-import { getGroups } from '../../contract/group-endpoints.ts'
+import { groupCalls } from '../../contract/group.ts'
 import { groupOf } from '../test-people.ts'
 import GroupsScreen from './groups.tsx'
 
+const { list: getGroups } = groupCalls
 const named = (number: number, name: string, fields: Parameters<typeof groupOf>[0]) =>
   groupOf({ id: `30000000-0000-4000-8000-00000000000${number}`, name, ...fields })
 const groups = [

@@ -1,41 +1,24 @@
-import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MANAGE } from '../../../../domain/right.ts'
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
-import { FilledPage } from '../../../../kit/composites/page/filled-page.tsx'
-import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
-import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
-import { Button } from '../../../../kit/primitives/button.tsx'
-import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
-import { useCan } from '../../../../platform/web/rights/use-can.ts'
-import { ListTable } from '../../../../platform/web/table/list-table.tsx'
+import { RecordList } from '../../../../platform/web/record/list/record-list.tsx'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
-import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
-import type { GroupRow } from '../../contract/group.ts'
+import { type GroupRow, groupCalls, groupKind } from '../../contract/group.ts'
 import { rightsText } from '../change-words.ts'
-import { groupLink, newGroupLink } from '../links.ts'
-import { GroupsView } from '../people-view.ts'
-import { groupsQuery } from '../queries.ts'
+import { groupLinks } from '../links.ts'
+import { groupQueries } from '../queries.ts'
 
 const place = keptPlace('groups')
 const allFarms = 1_000_000
+const widths = { name: { width: 220 }, description: { width: 320 } }
 
-/** Groups: rights over farms that many people hold together. */
-export default function GroupsScreen() {
+/** Columns of members, farms and rights. */
+const useGroupColumns = (): readonly Column<GroupRow>[] => {
   const { t } = useTranslation()
-  const can = useCan()
-  const navigate = useNavigation()
   const format = useFormat()
-  const [view, setView] = useViewState(GroupsView)
-  const query = useQuery(groupsQuery())
-  const mayAdd = can({ product: 'BackOfficeUsers', flag: MANAGE })
-  const columns = useMemo(
-    (): Column<GroupRow>[] => [
-      { id: 'name', header: t('users.column.name'), width: 220, value: ({ name }) => name },
-      { id: 'description', header: t('users.field.description'), width: 320, value: (row) => row.description || null },
+  return useMemo(
+    () => [
       {
         id: 'members',
         header: t('users.column.members'),
@@ -69,48 +52,23 @@ export default function GroupsScreen() {
     ],
     [t, format],
   )
+}
+
+/** Groups: rights over farms that many people hold together. */
+export default function GroupsScreen() {
+  const { t } = useTranslation()
   return (
-    <FilledPage
-      above={
-        <PageHeader
-          title={t('users.title.groups')}
-          note={query.data && t('users.groupCount', { count: query.data.length })}
-          actions={
-            mayAdd && (
-              <Button
-                look="primary"
-                icon={<IconPlus size={16} aria-hidden="true" />}
-                onClick={() => navigate(newGroupLink)}
-              >
-                {t('users.addGroup')}
-              </Button>
-            )
-          }
-        />
-      }
-    >
-      <ListTable
-        label={t('users.title.groups')}
-        rows={query.data}
-        query={query}
-        loadingLabel={t('users.loadingGroups')}
-        searchLabel={t('users.searchGroup')}
-        fileName="groups"
-        columns={columns}
-        view={view}
-        onView={setView}
-        onOpen={({ id }) => navigate(groupLink('view', id))}
-        keptPlace={place}
-        empty={
-          <EmptyState
-            inline
-            title={t('users.empty.noGroups')}
-            actions={mayAdd && <Button onClick={() => navigate(newGroupLink)}>{t('users.addGroup')}</Button>}
-          >
-            <p>{t('users.empty.noGroupsText')}</p>
-          </EmptyState>
-        }
-      />
-    </FilledPage>
+    <RecordList
+      kind={groupKind}
+      calls={groupCalls}
+      links={groupLinks}
+      queries={groupQueries}
+      own={widths}
+      more={useGroupColumns()}
+      keptPlace={place}
+      fileName="groups"
+      note={({ length: count }) => t('users.groups.count', { count })}
+      hasBulkEdit={false}
+    />
   )
 }

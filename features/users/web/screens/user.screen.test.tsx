@@ -8,7 +8,8 @@ import { expectNothingLost } from '../../../../tests/screens/nothing-lost.ts'
 import { admin, personOf } from '../../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
 import { createUser, getPerimeterFarms, getUser, getUserChanges, updateUser } from '../../contract/endpoints.ts'
-import { getGroupNames, getGroups } from '../../contract/group-endpoints.ts'
+import { groupCalls } from '../../contract/group.ts'
+import { getGroupNames } from '../../contract/group-endpoints.ts'
 import { detailsOf, groupOf, perimeterFarms } from '../test-people.ts'
 import UserScreen from './user.tsx'
 
@@ -23,7 +24,7 @@ const open = (address: string, scene: Pick<Scene, 'stored' | 'person'> = {}) =>
     calls: [
       answer(getGroupNames, []),
       answer(getPerimeterFarms, { results: [...perimeterFarms] }),
-      answer(getGroups, { results: [] }),
+      answer(groupCalls.list, { results: [] }),
       answer(getUser, person),
     ],
   })
@@ -185,7 +186,7 @@ test('Enter in a list takes what was typed for it and does not send the form', a
     await open('/Users/create')
   const technicians = { id: '30000000-0000-4000-8000-000000000001', name: 'Wind technicians' }
   answer(getGroupNames, [technicians])
-  answer(getGroups, { results: [groupOf(technicians)] })
+  answer(groupCalls.list, { results: [groupOf(technicians)] })
   const groups = getByRole('combobox', { name: 'Groups' })
   await user.click(groups)
   await findByRole('option', { name: 'Wind technicians' })
