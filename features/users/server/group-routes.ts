@@ -14,6 +14,7 @@ import { readerScene } from './reader-scene.ts'
 export const bindGroupRoutes = (routes: Routes, context: ServerContext): void => {
   const { config } = context
   bindRecordKind(routes, context, groupKind, groupCalls, groupStore(config), {
+    hasOwnReferences: true,
     lockNew: (tx, _values, { body }) => lockPeople(tx, (body as NewGroup).memberIds),
     lockFirst(tx, { body }) {
       const { addMembers = [], removeMembers = [] } = body as GroupChange

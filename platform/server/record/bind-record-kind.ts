@@ -116,7 +116,10 @@ export const bindRecordKind = <F extends Fields, Stored>(
   givenStore: RecordStore<F, Stored>,
   givenRules: KindRules<F, Stored> = {},
 ): Records<Stored> => {
-  const { store: plainStore, rules } = withReferences(context.relations.db, kind, givenStore, givenRules)
+  const { hasOwnReferences } = givenRules
+  const { store: plainStore, rules } = hasOwnReferences
+    ? { store: givenStore, rules: givenRules }
+    : withReferences(context.relations.db, kind, givenStore, givenRules)
   const { lockFirst, lockNew, columnsOf, moreOf, afterChange, stillUsed } = rules
   const { relations } = context
   const { db } = relations
@@ -124,9 +127,8 @@ export const bindRecordKind = <F extends Fields, Stored>(
   const access = kindAccess(kind, plainStore)
   const records = recordsOf(context, plainStore.stored)
   const store = withDocuments(context.documents, { kind, store: plainStore, access, records })
-  knownKinds(db).set(kind.kind, { kind, store, access } as unknown as KnownKind)
+  if (!hasOwnReferences) knownKinds(db).set(kind.kind, { kind, store, access } as unknown as KnownKind)
   const temporal = bindTemporalKind(routes, { relations, kind, calls, store, access, records, rules })
-  const inUse = () => new ProblemError(409, 'in-use', `This ${noun} is in use`)
 
   const { replyOf } = repliesOf(db, kind, store, moreOf)
 
@@ -196,7 +198,7 @@ export const bindRecordKind = <F extends Fields, Stored>(
       })
     } catch (error) {
       if (!isStillUsed(error)) throw error
-      throw (await stillUsed?.(db, found, request)) ?? inUse()
+      throw (await stillUsed?.(db, found, request)) ?? new ProblemError(409, 'in-use', `This ${noun} is in use`)
     }
     afterChange?.(request)
     return { id }

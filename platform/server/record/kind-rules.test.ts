@@ -46,7 +46,7 @@ const uncheckedKind = {
   path: '/api/UncheckedModels',
 } as const
 const { token: _secret, ...stored } = modelKind.fields
-const model = kindTable('test_model', { ...modelKind, fields: stored })
+const model = kindTable('test_model', { fields: stored, unique: [set] })
 const table = tableStore({
   kind: modelKind,
   table: model,

@@ -94,32 +94,12 @@ export type TableOfKind<F extends Fields> = PgTable & {
 
 /**
  * The table of a kind of record: id, version, and one column for each field. A unique index for each unique field and
- * set of fields ignores case. `npm run db:plan` writes the migration.
+ * set of fields ignores case. A paged list has an index for the order of its names. `npm run db:plan` writes the
+ * migration.
  */
 export const kindTable = <F extends Fields>(
   name: string,
-  kind: { readonly fields: F } & Pick<UniqueKind, 'unique'>,
-): TableOfKind<F> => {
-  const table = pgTable(
-    name,
-    {
-      id: uuid('id').primaryKey().defaultRandom(),
-      ...Object.fromEntries(fieldEntries(kind.fields).map(([key, field]) => [key, columnOf(key, field)])),
-      version: integer('version').notNull().default(1),
-      updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    },
-    (columns) =>
-      uniqueSets(kind).map((set) => {
-        const [first, ...rest] = set.map((key) => comparedColumn(Reflect.get(columns, key), set))
-        return uniqueIndex(uniqueIndexName(name, set)).on(first as SQL, ...rest)
-      }),
-
- * The table of a kind of record: id, version, and one column for each field. Texts of a unique field differ, ignoring
- * case. A paged list has an index for the order of its names. `npm run db:plan` writes the migration.
- */
-export const kindTable = <F extends Fields>(
-  name: string,
-  kind: Pick<RecordKind<F>, 'fields' | 'ids' | 'list' | 'label'>,
+  kind: Pick<RecordKind<F>, 'fields' | 'ids' | 'list' | 'label' | 'unique'>,
   refersTo: RefersTo = {},
 ): TableOfKind<F> => {
   const { fields } = kind
@@ -136,11 +116,13 @@ export const kindTable = <F extends Fields>(
     },
     (columns) => {
       const column = (key: string): PgColumn => Reflect.get(columns, key)
-      const unique = fieldEntries(fields).filter(([, { isUnique }]) => isUnique)
       const references = fieldEntries(fields).filter(([, { kind: of }]) => of === 'reference')
       const sorted = kind.list === 'paged' ? labelFields(kind).filter((key) => fields[key]?.kind === 'text') : []
       return [
-        ...unique.map(([key]) => uniqueIndex(`${name}_${columnName(key)}_unique`).on(sql`lower(${column(key)}::text)`)),
+        ...uniqueSets(kind).map((set) => {
+          const [first, ...rest] = set.map((key) => comparedColumn(column(key), set))
+          return uniqueIndex(uniqueIndexName(name, set)).on(first as SQL, ...rest)
+        }),
         // A deletion, and the page of the referenced record, look for the records that name it.
         ...references.map(([key]) => index(`${name}_${columnName(key)}_reference`).on(column(key))),
         ...sorted.map((key) => index(`${name}_${columnName(key)}_order`).on(naturalOrder(column(key)))),

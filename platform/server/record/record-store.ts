@@ -99,4 +99,6 @@ export interface KindRules<F extends Fields, Stored> {
   readonly stillUsed?: (db: Db, stored: Stored, request: ChangeRequest) => ProblemError | Promise<ProblemError>
   /** What a kind whose values have a time needs. */
   readonly temporal?: TemporalOptions
+  /** The features check references to these records, and a record in use can be deleted. */
+  readonly hasOwnReferences?: true
 }
