@@ -8,7 +8,7 @@ import {
   type LooseValues,
   type Range,
 } from './field.ts'
-import { isVisible, missingFields } from './field-value.ts'
+import { isBlankText, isVisible, missingFields } from './field-value.ts'
 import { hasFormat, storedText } from './text-format.ts'
 
 /** Code of an error or a warning about a value. */
@@ -185,10 +185,10 @@ const kindFault = (field: Field, value: unknown): Found | undefined => {
   }
 }
 
-/** Validation error of a value; undefined if it is valid. Null, '' and an empty list are empty. */
+/** Validation error of a value; undefined if it is valid. Null, '', spaces as a text, and an empty list are empty. */
 export const valueFault = (key: string, field: Field, value: unknown): ValueFault | undefined => {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return undefined
-  if (value === '' && field.kind !== 'secret') return undefined
+  if ((value === '' && field.kind !== 'secret') || isBlankText(field, value)) return undefined
   if (field.computedBy !== undefined) return { field: key, code: 'computed', bound: field.computedBy }
   const found = kindFault(field, value)
   return found && { field: key, ...found, ...(field.kind !== 'secret' && { value: shown(value) }) }

@@ -19,9 +19,15 @@ export const textOfValue = (value: unknown, language: string): string => {
   return typeof text === 'string' ? text : ''
 }
 
+/** Whether a text has spaces only. It is stored as an empty one. */
+export const isBlankText = (field: Field, value: unknown): boolean =>
+  field.kind === 'text' && typeof value === 'string' && value.trim() === ''
+
 /** Whether a value counts as missing: it is empty, or it has no English text. */
 const isMissing = (field: Field, value: unknown): boolean =>
-  field.kind === 'texts' ? textOfValue(value, fallbackLanguage).trim() === '' : isEmpty(value)
+  field.kind === 'texts'
+    ? textOfValue(value, fallbackLanguage).trim() === ''
+    : isEmpty(value) || isBlankText(field, value)
 
 const asTexts = (value: unknown): FieldValue => {
   const texts = languages.map((language) => textOfValue(value, language).trim())

@@ -158,6 +158,11 @@ describe('what is missing', () => {
     expect(missingFields(fields, { ...good, status: 'closed' })).toEqual(['closedOn'])
     expect(isVisible(fields, 'closedOn', { ...good, status: 'closed' })).toBe(true)
   })
+  it('has a text of spaces only, which is stored as an empty one', () => {
+    const values = { ...good, name: ' \t ' }
+    expect(recordFaults(fields, values).map(({ field, code }) => `${field} ${code}`)).toEqual(['name needed'])
+    expect(valuesSchema(fields).safeParse(values).success).toBe(false)
+  })
   it('makes the completeness', () => {
     expect(completeness(fields, good)).toEqual({ filled: 3, of: 5, missing: ['machines', 'cod'] })
     fc.assert(
@@ -272,7 +277,7 @@ describe('the schemas', () => {
       key: fields.key,
     })
     expect(messages(valuesSchema(some), {})).toEqual([])
-    expect(messages(valuesSchema(some), { scopes: ' ' })).toEqual(['scopes: must be a valid scopes, not  '])
+    expect(messages(valuesSchema(some), { scopes: ' ' })).toEqual(['scopes: must not be empty'])
     expect(
       valuesSchema(some).parse({
         scopes: ' openid   email ',
