@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { RightCheck } from '../../contract/endpoint.ts'
 import { type Fields, fieldEntries, type LooseValues, type ValuesOf } from '../../contract/field.ts'
-import { type Difference, differences } from '../../contract/field-value.ts'
+import { type Difference, differences, storedValue } from '../../contract/field-value.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import { workbookColumns } from '../../contract/workbook.ts'
 import { sameName } from '../../contract/workbook-cell.ts'
@@ -53,7 +53,14 @@ const lastChange = async (db: Db, kind: string, id: string): Promise<Pick<RowFau
   return entry ? { atMs: entry.at.getTime(), ...(entry.by !== null && { by: entry.by }) } : {}
 }
 
-/** Finds values of unique fields that a stored record or an earlier row has. */
+/** Given values as the calls of the kind store them. */
+const storedValues = (fields: Fields, given: LooseValues): LooseValues =>
+  Object.fromEntries(Object.entries(given).map(([key, value]) => [key, storedValue(fields[key], value)]))
+
+/**
+ * Finds values of unique fields that a stored record or an earlier row has. The records of other farms count: their values
+ * are taken, too.
+ */
 const createUniqueCheck = (fields: Fields, records: Iterable<readonly [id: string, values: LooseValues]>) => {
   const unique = fieldEntries(fields)
     .filter(([, { isUnique }]) => isUnique)
@@ -65,7 +72,13 @@ const createUniqueCheck = (fields: Fields, records: Iterable<readonly [id: strin
       if (text !== undefined) owners.set(text, id)
     }
   const removed = new Set<string>()
+  /** Whether a record that the store names as the owner is removed by a row above. */
+  const isFreed = ({ field, value }: RowFault): boolean => {
+    const owner = unique.find((one) => one.field === field)?.owners.get(textOf(value) ?? '')
+    return owner !== undefined && removed.has(owner)
+  }
   return {
+    isFreed,
     /** Values of this record are free for the rows below. */
     remove: (id: string) => void removed.add(id),
     faultsOf: (values: LooseValues, row: number, id?: string): RowFault[] =>
@@ -82,15 +95,16 @@ const createUniqueCheck = (fields: Fields, records: Iterable<readonly [id: strin
   }
 }
 
-/** Stored records that the user may read. */
+/** Stored records that the user may read, and the values of all. */
 const readRecords = async <F extends Fields, Stored>(
   { kind, store }: RecordSheetOptions<F, Stored>,
   access: KindAccess<Stored>,
   db: Db,
   principal: Principal,
 ) => {
+  const all = await store.all(db)
   const stored = new Map<string, Stored>()
-  for (const one of await store.all(db)) if (access.mayRead(one, principal)) stored.set(store.idOf(one), one)
+  for (const one of all) if (access.mayRead(one, principal)) stored.set(store.idOf(one), one)
   const heldOf = (id: string, one: Stored): HeldRecord => ({
     id,
     version: store.stored.versionOf(one) ?? 0,
@@ -102,7 +116,7 @@ const readRecords = async <F extends Fields, Stored>(
       for (const [id, one] of stored) yield heldOf(id, one)
     },
     *values(): Generator<readonly [string, LooseValues]> {
-      for (const [id, one] of stored) yield [id, store.valuesOf(one)]
+      for (const one of all) yield [store.idOf(one), store.valuesOf(one)]
     },
     find: (id: string) => {
       const one = stored.get(id)
@@ -132,8 +146,17 @@ export const openRecordSheet =
     const { fields, right } = kind
     const access = kindAccess(kind, store)
     const { stored, records, values: allValues, find } = await readRecords(options, access, db, principal)
+    const isOfUnique = ({ field }: Difference) => fields[field]?.isUnique === true
     const unique = createUniqueCheck(fields, allValues())
     const request = { operation: '', requestId: '', principal }
+    /** The store has the last word about unique values. An unchanged value costs no query. */
+    const takenFaults = async (values: ValuesOf<F>, row: number, before?: Stored): Promise<readonly RowFault[]> => {
+      const found = unique.faultsOf(values, row, before && store.idOf(before))
+      const isAsked = !before || differences(fields, store.valuesOf(before), values).some(isOfUnique)
+      const ofStore: readonly RowFault[] = (isAsked && (await store.taken?.(db, values, before))) || []
+      const isNew = (fault: RowFault) => !unique.isFreed(fault) && !found.some(({ field }) => field === fault.field)
+      return [...found, ...ofStore.filter(isNew)]
+    }
     const faultsOfRules = async (values: ValuesOf<F>, before?: Stored): Promise<readonly RowFault[]> =>
       (await rules.check?.(db, values, before, request)) ?? []
     const stale = async ({ id, version }: HeldRecord, place: RowPlace): Promise<readonly RowFault[]> =>
@@ -149,7 +172,7 @@ export const openRecordSheet =
       access.assertFarm(values, principal, right.edit)
       const faults = [
         ...(await stale(held, place)),
-        ...unique.faultsOf(values, place.row, held.id),
+        ...(await takenFaults(values, place.row, before)),
         ...(await faultsOfRules(values, before)),
       ]
       const step: RecordStep = { change: held.id, version: held.version, given }
@@ -169,16 +192,19 @@ export const openRecordSheet =
       async add(given, row) {
         if (!passes(principal, right.manage)) return { faults: [{ field: 'action', code: 'no-right' }] }
         return outcomeOf(kind.farmField ?? '', async () => {
-          const values = newValues(kind, given, principal)
+          const entered = storedValues(fields, given)
+          const values = newValues(kind, entered, principal)
           access.assertFarm(values, principal, right.manage)
-          const faults = [...unique.faultsOf(values, row), ...(await faultsOfRules(values))]
-          const step: RecordStep = { add: given }
+          const faults = [...(await takenFaults(values, row)), ...(await faultsOfRules(values))]
+          const step: RecordStep = { add: entered }
           const shown = differences(fields, {}, readableValues(fields, values, principal))
           return planned(faults, { step, name: nameOf(fields, values), fields: shown })
         })
       },
       async change(held, given, place) {
-        const changed = differences(fields, held.values, given)
+        // An untouched cell changes nothing, even if an older release stored its value in another form.
+        const touched = differences(fields, held.values, given).map(({ field, after }) => [field, after])
+        const changed = differences(fields, held.values, storedValues(fields, Object.fromEntries(touched)))
         if (changed.length > 0) return outcomeOf(kind.farmField ?? '', () => change(held, changed, place))
         unique.faultsOf(held.values, place.row, held.id)
         return { name: nameOf(fields, held.values), fields: [] }

@@ -35,6 +35,8 @@ export const gaugeKind = defineRecordKind({
     installed: { kind: 'date', section },
     readAt: { kind: 'date', section, withTime: true },
     isOpen: { kind: 'boolean', section, initial: true },
+    eic: { kind: 'text', section, longest: 20, format: 'eic' },
+    hosts: { kind: 'list', section, longest: 40, most: 5, format: 'domain' },
     price: {
       kind: 'decimal',
       section,
@@ -66,7 +68,8 @@ export const createGauges = (db: Db) =>
   db.execute(
     sql`create table test_gauge (id uuid primary key default gen_random_uuid(), code text not null, farm_code text not null,
       names jsonb, width float8, height float8, area float8, turns bigint, design text, media text[], installed date,
-      read_at timestamptz, is_open boolean, price float8, note text, version integer not null default 1,
+      read_at timestamptz, is_open boolean, eic text,
+      hosts text[], price float8, note text, version integer not null default 1,
       updated_at timestamptz not null default now())`,
   )
 export const uniqueGauges = (db: Db) => db.execute(sql`create unique index test_gauge_code on test_gauge (lower(code))`)

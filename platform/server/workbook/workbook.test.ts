@@ -316,6 +316,43 @@ test('rights decide by row: other farms do not exist, fields without right are r
   ])
 })
 
+test('values are stored in the spelling in which the calls store them; another spelling is no change', async () => {
+  await add(1, { eic: '10YFR-RTE------C', hosts: ['a.example'] })
+  const [first] = await stored()
+  const written = { eic: ' 10yfr-rte------ c ', hosts: 'B.Example | a.example | b.example' }
+  await apply(
+    csv(
+      { id: first?.id, version: 1, ...written },
+      { action: 'new', code: 'N', farmCode: 'FR01', 'names.fr-FR': ' Jauge ', ...written },
+    ),
+  )
+  const expected = { eic: '10YFR-RTE------C', hosts: ['b.example', 'a.example'] }
+  expect(await stored()).toMatchObject([
+    { ...expected, version: 2 },
+    { ...expected, names: { 'en-GB': '', 'fr-FR': 'Jauge', 'es-ES': '', 'pt-PT': '' } },
+  ])
+  const again = csv({ id: first?.id, version: 2, eic: '10yfr-rte------c', hosts: 'A.example|B.EXAMPLE' })
+  expect((await check(again)).check.sheets).toMatchObject([{ left: 1, changed: 0, refused: 0 }])
+})
+
+test('a unique value of a record that the user may not read is taken, and so is what the store says', async () => {
+  await add(1)
+  await add(1, { code: 'P-1', farmCode: 'PT01' })
+  const [mine] = await stored()
+  const rows = [
+    { id: mine?.id, version: 1, code: 'p-1' },
+    { id: '', version: '', action: 'new', code: 'P-1', farmCode: 'FR01' },
+  ]
+  for (const row of rows) expect(await faultsOf(csv(row), ofOneFarm)).toEqual(['2 code taken'])
+  const store: typeof gaugeStore = { ...gaugeStore, taken: async () => [{ field: 'farmCode', code: 'taken' }] }
+  const strict = { workbook, parts: [recordSheet({ kind: gaugeKind, store })], titlesOf: async () => [], db }
+  const { faults } = await checkWorkbook(
+    { ...strict, principal: owner },
+    { content: csv({ id: '', version: '', action: 'new', code: 'N', farmCode: 'FR01' }), culture: 'en-GB' },
+  )
+  expect(faults).toMatchObject([{ row: 2, column: 'farmCode', code: 'taken' }])
+})
+
 describe('of a whole file', () => {
   test('unknown and double columns, unknown sheets and an empty file are named', async () => {
     await add(1)
