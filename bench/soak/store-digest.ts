@@ -22,7 +22,11 @@ export const differencesOf = (before: Digests, after: Digests): string[] =>
   })
 
 /** What each installation writes of itself. The commands of backup and restore are in the audit log. */
-const isOwn = (table: string) => table === 'solvane_migration' || table === 'plant_edition' || table.startsWith('audit')
+const isOwn = (table: string) =>
+  table === 'solvane_migration' ||
+  table === 'plant_edition' ||
+  table === 'history_export_folder' ||
+  table.startsWith('audit')
 /** Of the historian: how far rollups are, what waits for them, and what an import has left. */
 const ownOfHistorian = ['solvane_migration', 'rollup_due', 'rollup_closed', 'staged_sample', 'staged_commit']
 

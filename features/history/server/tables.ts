@@ -65,3 +65,9 @@ export const historyExportFile = pgTable(
   },
   (table) => [primaryKey({ columns: [table.exportId, table.position] })],
 )
+
+/** One row: the folder of this installation below EXPORT_FOLDER. No backup has it, so a restored installation has its own. */
+export const historyExportFolder = pgTable('history_export_folder', {
+  only: boolean('only').primaryKey().default(true),
+  id: uuid('id').notNull(),
+})

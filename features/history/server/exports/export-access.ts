@@ -3,7 +3,7 @@ import { seesFarm } from '../../../../platform/server/auth/rights.ts'
 import type { ServerContext } from '../../../../platform/server/feature.ts'
 import { hidden, ProblemError, unknownFarm } from '../../../../platform/server/http/problems.ts'
 import { getHistoryExports, type HistoryExport } from '../../contract/history-exports.ts'
-import { createExportFiles, type ExportFiles } from './export-files.ts'
+import { type ExportFiles, openExportFiles } from './export-files.ts'
 import { findExport, type StoredExport } from './export-store.ts'
 
 const { right } = getHistoryExports
@@ -36,11 +36,11 @@ export const createExportAccess = (context: Pick<ServerContext, 'config' | 'rela
     },
 
     /** The files on disk. Throws 409 where the processes share no folder. */
-    files(): ExportFiles {
-      const { folder } = context.config.exports
-      if (folder === undefined)
+    async files(): Promise<ExportFiles> {
+      const files = await openExportFiles(context.config.exports, relations.db)
+      if (!files)
         throw new ProblemError(409, 'exports-off', 'Exports need a folder that all processes share: set EXPORT_FOLDER')
-      return createExportFiles(folder)
+      return files
     },
 
     shown: ({ userId: _, farmCodes, deviceCodes, ...one }: StoredExport, principal: Principal): HistoryExport => ({

@@ -20,7 +20,7 @@ export const bindExportDownloads = (routes: Routes, context: ServerContext, acce
     const file = (await filesOf(db, found.id))[request.params.position]
     if (!file?.storedAs || file.digest === null) throw notFound('This file is not written yet, or was removed')
     context.audit.noted(request, { result: 'done', target: exportTarget(found) })
-    const path = access.files().pathOf(found.id, file.storedAs)
+    const path = (await access.files()).pathOf(found.id, file.storedAs)
     return new FileReply({
       tag: file.digest,
       bytes: file.bytes,
@@ -35,7 +35,7 @@ export const bindExportDownloads = (routes: Routes, context: ServerContext, acce
     const found = await access.readable(request.principal, request.params.id)
     if (found.state !== 'done') throw conflict('This export is not finished')
     context.audit.noted(request, { result: 'done', target: exportTarget(found) })
-    const disk = access.files()
+    const disk = await access.files()
     const files = await filesOf(db, found.id)
     const { bytes, read } = storedZip(
       files.map(({ name, bytes: length, checksum, storedAs }) => ({

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import type { Config } from '../../../../platform/server/config/config.ts'
+import type { Db } from '../../../../platform/server/relations/relations.ts'
 import type { RawFilePiece } from '../../../../platform/server/telemetry/raw-file.ts'
+import { folderIdOf } from './export-store.ts'
 
 /** What is known of a written file. */
 export interface WrittenFile {
@@ -16,7 +19,12 @@ export interface WrittenFile {
 /** So much of the disk is left to others. */
 export const leastFreeBytes = 1_000_000_000
 
-/** The files of exports on disk: a folder for each export. */
+/** Stands in the folder of an installation. Without it Solvane removes nothing there. */
+const markerName = 'solvane-exports.txt'
+const markerText = 'Solvane writes exports of raw values into this folder, and removes them from it.\n'
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The files of exports on disk: a folder for each export. The folder belongs to one installation. */
 export const createExportFiles = (
   folder: string,
   freeBytes: (folder: string) => Promise<number> = async (path) => {
@@ -25,12 +33,22 @@ export const createExportFiles = (
   },
 ) => {
   const folderOf = (id: string) => join(folder, id)
+  const marker = join(folder, markerName)
+  const isMarked = () =>
+    access(marker).then(
+      () => true,
+      () => false,
+    )
+  const make = async (path: string) => {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    if (!(await isMarked())) await writeFile(marker, markerText, { mode: 0o600 })
+  }
   return {
     pathOf: (id: string, storedAs: string): string => join(folderOf(id), storedAs),
 
     /** Bytes that exports may still take. */
     async room(): Promise<number> {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await make(folder)
       return (await freeBytes(folder)) - leastFreeBytes
     },
 
@@ -44,7 +62,7 @@ export const createExportFiles = (
       pieces: AsyncIterable<RawFilePiece>,
       goesOn: (untilMs: number) => Promise<boolean>,
     ): Promise<WrittenFile | undefined> {
-      await mkdir(folderOf(id), { recursive: true, mode: 0o700 })
+      await make(folderOf(id))
       const storedAs = `${position}-${randomBytes(6).toString('hex')}`
       const path = join(folderOf(id), storedAs)
       const hash = createHash('sha256')
@@ -78,9 +96,21 @@ export const createExportFiles = (
     remove: (id: string) => rm(folderOf(id), { recursive: true, force: true }),
     removeFile: (id: string, storedAs: string) => rm(join(folderOf(id), storedAs), { force: true }),
 
-    /** Exports that have a folder. */
-    ids: (): Promise<string[]> => readdir(folder).catch(() => []),
+    /** Exports that have a folder. None in a folder without the marker. */
+    async ids(): Promise<string[]> {
+      if (!(await isMarked())) return []
+      const entries = await readdir(folder, { withFileTypes: true })
+      return entries.filter((entry) => entry.isDirectory() && uuid.test(entry.name)).map(({ name }) => name)
+    },
   }
 }
 
 export type ExportFiles = ReturnType<typeof createExportFiles>
+
+/** The files of this installation. Undefined where the processes share no folder. */
+export const openExportFiles = async (
+  { folder }: Pick<Config['exports'], 'folder'>,
+  db: Db,
+  freeBytes?: (folder: string) => Promise<number>,
+): Promise<ExportFiles | undefined> =>
+  folder === undefined ? undefined : createExportFiles(join(folder, await folderIdOf(db)), freeBytes)

@@ -87,7 +87,7 @@ const bindChanges = (routes: Routes, context: ServerContext, access: ExportAcces
     })
     if (isEnded) {
       await forgetFiles(db, found.id)
-      await access.files().remove(found.id)
+      await (await access.files()).remove(found.id)
     }
     return access.shown(await access.own(principal, params.id), principal)
   })
@@ -99,7 +99,7 @@ const bindChanges = (routes: Routes, context: ServerContext, access: ExportAcces
       if (!(await removeExport(tx, found.id))) throw conflict('This export is still under way. Cancel it first.')
       await context.audit.record(tx, request, { target: exportTarget(found), before: { state: found.state } })
     })
-    await access.files().remove(found.id)
+    await (await access.files()).remove(found.id)
     return { id: found.id }
   })
 }

@@ -8,7 +8,7 @@ import {
   exportStates,
   type HistoryExportFile,
 } from '../../contract/history-exports.ts'
-import { historyExport, historyExportFile } from '../tables.ts'
+import { historyExport, historyExportFile, historyExportFolder } from '../tables.ts'
 import type { PlannedFile } from './plan-files.ts'
 
 type Row = typeof historyExport.$inferSelect
@@ -136,6 +136,13 @@ export const openExports = async (db: Db): Promise<StoredExport[]> =>
 export const unnotifiedExports = async (db: Db): Promise<StoredExport[]> => {
   const ended = and(inArray(historyExport.state, ['done', 'failed']), isNull(historyExport.notifiedAt))
   return withSums(db, await db.select().from(historyExport).where(ended))
+}
+
+/** Id of the folder in which this installation has its exports. */
+export const folderIdOf = async (db: Db): Promise<string> => {
+  const [row] = await db.select({ id: historyExportFolder.id }).from(historyExportFolder)
+  if (!row) throw new Error('history_export_folder has no row')
+  return row.id
 }
 
 export const exportIds = async (db: Db): Promise<Set<string>> =>

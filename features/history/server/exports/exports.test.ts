@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
@@ -9,6 +9,7 @@ import { farmsNamed } from '../../../../domain/perimeter-rule.ts'
 import { periodAt } from '../../../../domain/period.ts'
 import { READ } from '../../../../domain/right.ts'
 import { auditEntry } from '../../../../platform/server/audit/tables.ts'
+import { tablesInOrder } from '../../../../platform/server/backup/table-rows.ts'
 import type { Historian, Sample } from '../../../../platform/server/telemetry/historian.ts'
 import { openTestServer, type TestServer } from '../../../../tests/spec/open-test-server.ts'
 import { testPlant } from '../../../../tests/spec/test-plant.ts'
@@ -18,6 +19,7 @@ import { appUser } from '../../../users/server/tables.ts'
 import type { HistoryExport, HistoryExportFile } from '../../contract/history-exports.ts'
 import { historyExport } from '../tables.ts'
 import { createExportFiles } from './export-files.ts'
+import { folderIdOf } from './export-store.ts'
 import { createExportWorker } from './export-worker.ts'
 import { removeOldExports } from './lead-exports.ts'
 
@@ -35,8 +37,8 @@ let folder: string
 
 beforeAll(async () => {
   server = await openTestServer()
-  folder = server.config.exports.folder ?? ''
   const { db } = server.relations
+  folder = join(server.config.exports.folder ?? '', await folderIdOf(db))
   await registerPlants(db, [testPlant('FR01', 'FRONE'), testPlant('PT01', 'PTONE')], 'connection')
   user = await server.addPerson({ products: { MyFleet: READ }, farms: ['FR01'] })
   token = await server.tokenFor(user)
@@ -210,6 +212,35 @@ test('a cancelled export stops and leaves no file; an ended one is removed by it
   await server.relations.db.update(historyExport).set({ endedAt: longAgo }).where(eq(historyExport.id, old.id))
   expect(await job.run(new AbortController().signal)).toBe('removed 1 exports')
   expect(existsSync(join(folder, old.id))).toBe(false)
+})
+
+test('the job removes folders without an export, and nothing else', async () => {
+  const { id } = await begin()
+  await finish()
+  const shared = server.config.exports.folder ?? ''
+  const orphan = join(folder, randomUUID())
+  const foreign = [
+    join(shared, 'reports'),
+    join(shared, randomUUID()),
+    join(shared, randomUUID(), randomUUID()),
+    join(folder, 'notes'),
+    join(folder, id),
+  ]
+  for (const path of [orphan, ...foreign]) mkdirSync(path, { recursive: true })
+  const marker = join(folder, 'solvane-exports.txt')
+  rmSync(marker)
+  const job = removeOldExports(server.context)
+  expect(await job.run(new AbortController().signal)).toBe(null)
+  writeFileSync(marker, '')
+  expect(await job.run(new AbortController().signal)).toBe('removed 1 exports')
+  expect(existsSync(orphan)).toBe(false)
+  for (const path of [marker, ...foreign]) expect(existsSync(path), path).toBe(true)
+})
+
+test('no backup has exports, whose files it does not have', async () => {
+  const tables = await tablesInOrder(server.relations.db)
+  expect(tables).toContain('app_user')
+  expect(tables.filter((name) => name.startsWith('history_export'))).toEqual([])
 })
 
 test('a foreign farm, an unknown machine and the export of another user are not found', async () => {

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../../../platform/server/feature.ts'
 import type { Job } from '../../../../platform/server/jobs/job.ts'
-import { createExportFiles } from './export-files.ts'
+import { openExportFiles } from './export-files.ts'
 import { exportIds, removeExportsBefore } from './export-store.ts'
 import { createExportWorker } from './export-worker.ts'
 
@@ -12,13 +12,10 @@ const dayMs = 24 * hourMs
 
 /** Work of the elected process: writes exports until it is stopped. */
 export const leadExports = async (context: ServerContext): Promise<() => Promise<void>> => {
-  const { config, historian, log, processes } = context
-  const { folder, quotaBytes } = config.exports
-  if (folder === undefined) return async () => undefined
-  const worker = createExportWorker({
-    ...{ context, historian, quotaBytes },
-    files: createExportFiles(folder),
-  })
+  const { config, historian, log, processes, relations } = context
+  const files = await openExportFiles(config.exports, relations.db)
+  if (!files) return async () => undefined
+  const worker = createExportWorker({ context, historian, files, quotaBytes: config.exports.quotaBytes })
   let isStopped = false
   let wake = () => {}
   processes.on(exportsTopic, () => wake())
@@ -59,12 +56,11 @@ export const removeOldExports = ({ config, relations }: ServerContext): Job => (
   version: '1',
   everyMs: hourMs,
   async run() {
-    const { folder, keptDays } = config.exports
-    if (folder === undefined) return null
-    const files = createExportFiles(folder)
+    const files = await openExportFiles(config.exports, relations.db)
+    if (!files) return null
     // Before the rows: an export that begins meanwhile has its row first.
     const found = await files.ids()
-    await removeExportsBefore(relations.db, Date.now() - keptDays * dayMs)
+    await removeExportsBefore(relations.db, Date.now() - config.exports.keptDays * dayMs)
     const known = await exportIds(relations.db)
     const gone = found.filter((id) => !known.has(id))
     for (const id of gone) await files.remove(id)

@@ -40,7 +40,7 @@ const checkRoom = async (
   userId: string,
   estimatedBytes: number,
 ): Promise<void> => {
-  const files = access.files()
+  const files = await access.files()
   const [mine, all] = [await expectedRoom(db, userId), await expectedRoom(db)]
   if (mine.open >= mostOpen)
     throw new ProblemError(409, 'exports-open', `You have ${mine.open} exports under way. Wait for one to end.`)
