@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { Fields } from '../../contract/field.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
@@ -26,13 +26,14 @@ export const takeEffect =
   (id: string): Promise<void> =>
     context.db.transaction(async (tx) => {
       const { kind, store, nowMs } = context
+      // First the record, as saves do: another order lets both wait for each other.
+      await store.stored.lock(tx, id)
       const [due] = await tx
         .select({ record: recordDue.record })
         .from(recordDue)
         .where(and(eq(recordDue.kind, kind.kind), eq(recordDue.record, id), lte(recordDue.dueAt, new Date(nowMs()))))
         .for('update', { skipLocked: true })
       if (!due) return
-      await store.stored.lock(tx, id)
       const loaded = await loadRecord(context, tx, id)
       const { row, state } = loaded
       const writes = row === undefined ? [] : dueWrites(kind.fields, row, state, nowMs())
@@ -43,39 +44,48 @@ export const takeEffect =
       await bringRow(context, tx, loaded, state, { set, writes, takesEffect: true }, source)
     })
 
-/** Records with values that should have taken effect. */
-const dueRecords = async (db: Db, nowMs: number): Promise<readonly RecordKey[]> =>
+/** Records of these kinds with values that should have taken effect. */
+const dueRecords = async (db: Db, kinds: readonly string[], nowMs: number): Promise<readonly RecordKey[]> =>
   db
     .select({ kind: recordDue.kind, id: recordDue.record })
     .from(recordDue)
-    .where(lte(recordDue.dueAt, new Date(nowMs)))
+    .where(and(inArray(recordDue.kind, kinds), lte(recordDue.dueAt, new Date(nowMs))))
     .orderBy(asc(recordDue.dueAt))
     .limit(mostAtOnce)
 
-/** Lets all due values take effect. `isPaused`: a record that failed a moment ago. Resolves with the number of records. */
+/** Lets a record that failed wait, so that it does not stand before others. */
+const putOff = async (db: Db, { kind, id }: RecordKey, nowMs: number): Promise<void> => {
+  await db
+    .update(recordDue)
+    .set({ dueAt: new Date(nowMs + againAfterMs) })
+    .where(and(eq(recordDue.kind, kind), eq(recordDue.record, id), lte(recordDue.dueAt, new Date(nowMs))))
+}
+
+/** Lets all due values take effect. A record that fails waits a minute. Resolves with the number of records. */
 export const applyDue = async (
   db: Db,
   parts: ReadonlyMap<string, Pick<TemporalPart, 'takeEffect' | 'nowMs'>> = temporalParts(db),
   {
-    isPaused = () => false,
+    isStopped = () => false,
     onFailure = (_, error) => {
       throw error
     },
   }: {
-    readonly isPaused?: (key: RecordKey) => boolean
+    readonly isStopped?: () => boolean
     readonly onFailure?: (key: RecordKey, error: unknown) => void
   } = {},
 ): Promise<number> => {
   const [first] = parts.values()
   if (!first) return 0
   let count = 0
-  for (const key of await dueRecords(db, first.nowMs())) {
+  for (const key of await dueRecords(db, [...parts.keys()], first.nowMs())) {
     const part = parts.get(key.kind)
-    if (!part || isPaused(key)) continue
+    if (!part || isStopped()) continue
     try {
       await part.takeEffect(key.id)
       count += 1
     } catch (error) {
+      await putOff(db, key, part.nowMs())
       onFailure(key, error)
     }
   }
@@ -87,18 +97,18 @@ export const applyDue = async (
  * one of them. Resolves with a function that stops.
  */
 export const followDue = (db: Db, log: Log): (() => Promise<void>) => {
-  const pausedUntil = new Map<string, number>()
-  const nameOf = ({ kind, id }: RecordKey) => `${kind}/${id}`
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const look = async (): Promise<void> => {
     try {
       await applyDue(db, undefined, {
-        isPaused: (key) => isStopped || (pausedUntil.get(nameOf(key)) ?? 0) > Date.now(),
-        onFailure(key, error) {
-          pausedUntil.set(nameOf(key), Date.now() + againAfterMs)
-          log.warn({ err: error, record: nameOf(key) }, 'a planned value could not take effect; Solvane tries again')
+        isStopped: () => isStopped,
+        onFailure({ kind, id }, error) {
+          log.warn(
+            { err: error, record: `${kind}/${id}` },
+            'a planned value could not take effect; Solvane tries again',
+          )
         },
       })
     } catch (error) {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EDIT, MANAGE, type ProductRights, READ } from '../../../domain/right.ts'
 import type { LooseValues } from '../../contract/field.ts'
 import { recordCalls } from '../../contract/record-calls.ts'
@@ -301,6 +301,36 @@ describe('a planned value', () => {
     await applyDue(relations.db, undefined, { onFailure: ({ id }) => failed.push(id) })
     expect(failed).toEqual([one.id])
     expect((await ask('owner', 'GET', `/${other.id}`)).body).toMatchObject({ power: 2 })
+  })
+
+  it('that fails waits a minute, and one of an unknown kind holds up no other', async () => {
+    const one = await add({ power: 1 })
+    const other = await add({ power: 1 })
+    await change(one.id, { serial: 'Pair', ...from('2026-07-01') })
+    await change(other.id, { power: 2, ...from('2026-07-02') })
+    await add({ serial: 'pair' })
+    const unknown = Array.from({ length: 500 }, (_, index) => String(index))
+    await relations.db
+      .insert(recordDue)
+      .values(unknown.map((record) => ({ kind: 'gone', record, dueAt: new Date(now) })))
+    now = Date.parse('2026-08-01T00:00:00Z')
+    expect(await applyDue(relations.db, undefined, { onFailure: () => {} })).toBe(1)
+    expect((await ask('owner', 'GET', `/${other.id}`)).body).toMatchObject({ power: 2 })
+    const waiting = await relations.db.select().from(recordDue).where(eq(recordDue.record, one.id))
+    expect(waiting).toMatchObject([{ dueAt: new Date(now + 60_000) }])
+  })
+
+  it('waits for the record before it looks at its due time, as a save does', async () => {
+    const { id } = await add({ power: 1 })
+    await change(id, { power: 2, ...from('2026-07-01') })
+    now = Date.parse('2026-08-01T00:00:00Z')
+    const lock = vi.spyOn(engines.stored, 'lock').mockImplementationOnce(async (tx) => {
+      // A save that held the lock has brought the record up to date.
+      await tx.delete(recordDue)
+    })
+    await applyDue(relations.db)
+    lock.mockRestore()
+    expect((await ask('owner', 'GET', `/${id}`)).body).toMatchObject({ power: 1, version: 2 })
   })
 })
 
