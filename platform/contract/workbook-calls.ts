@@ -185,6 +185,7 @@ export const workbookCalls = ({ name, path, right, largestFile = defaultLargestF
       right: right.edit,
       body: body(),
       largestBody,
+      mayTakeMs: 100_000,
       reply: z.string(),
       replyType: workbookType,
     }),

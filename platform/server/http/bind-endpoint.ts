@@ -12,19 +12,24 @@ import type { Handler, Request } from './routes.ts'
 import { WrittenReply } from './written-reply.ts'
 
 /**
- * Aborts when the client goes before it has the whole answer. The framework's own signal looks at the request, whose end is
- * told before a handler runs when it had a body.
+ * Stops the work of a request when the client goes before it has the whole answer. The framework's own signal looks at the
+ * request, whose end is told before a handler runs when it had a body.
  */
-const abortOnDisconnect = ({ raw }: FastifyReply): AbortSignal => {
-  const gone = new AbortController()
+const stopOnDisconnect = ({ raw }: FastifyReply): AbortController => {
+  const stopping = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort()
+    if (!raw.writableFinished) stopping.abort()
   })
-  return gone.signal
+  return stopping
 }
 
 /** Validated and authorized request, for the handler. */
-const handlerRequest = <E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Request<E> => ({
+const handlerRequest = <E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signal: AbortSignal,
+): Request<E> => ({
   // The casts restate what Fastify has just made true with this endpoint's own schemas and right.
   query: request.query as Request<E>['query'],
   params: request.params as Request<E>['params'],
@@ -37,7 +42,7 @@ const handlerRequest = <E extends Endpoint>(endpoint: E, request: FastifyRequest
   operation: endpoint.id,
   address: request.ip,
   log: request.log as Log,
-  signal: abortOnDisconnect(reply),
+  signal,
   header: (name, value) => void reply.header(name, value),
 })
 
@@ -59,10 +64,11 @@ const bodyOf = async <E extends Endpoint>(
   lasting: LastingReplies,
   request: FastifyRequest,
   reply: FastifyReply,
+  signal: AbortSignal,
 ): Promise<unknown> => {
   if (endpoint.fileBody && !(request.body instanceof Readable))
     throw new ProblemError(415, 'unsupported-media-type', 'The body must be a file: send application/octet-stream')
-  const given = await handler(handlerRequest(endpoint, request, reply))
+  const given = await handler(handlerRequest(endpoint, request, reply, signal))
   if (given instanceof FileReply) return fileBodyOf(given, request, reply)
   if (given instanceof LastingReply) return lasting.bytesOf(endpoint.id, given, request, reply)
   return given instanceof WrittenReply ? given.bytesFor(request, reply) : given
@@ -94,12 +100,14 @@ export const bindEndpoint = <E extends Endpoint>(
     preHandler: guard.checkFarm(endpoint),
     handler: async (request, reply) => {
       if (endpoint.fileBody) allowLongBody(request.raw)
-      const answer = await inTime(endpoint, reply, () => bodyOf(endpoint, handler, lasting, request, reply)).catch(
-        (error: unknown) => {
-          if (endpoint.fileBody) discardRest(request, reply)
-          throw error
-        },
-      )
+      const stopping = stopOnDisconnect(reply)
+      const work = () => bodyOf(endpoint, handler, lasting, request, reply, stopping.signal)
+      const answer = await inTime(endpoint, reply, work).catch((error: unknown) => {
+        // The handler may still work: its time is over.
+        stopping.abort(error)
+        if (endpoint.fileBody) discardRest(request, reply)
+        throw error
+      })
       if (answer instanceof Readable) guard.follow(request, answer)
       if (endpoint.replyType !== undefined && !endpoint.fileReply) reply.type(`${endpoint.replyType}; charset=utf-8`)
       return reply.send(answer)

@@ -243,6 +243,20 @@ describe('replies', () => {
     expect(await reply).toBe('gone')
     await slowAborted.promise
   })
+
+  test('the deadline of a request aborts the signal of its handler', async () => {
+    const short = await openTestHttp({}, { requestDeadlineMs: 50 })
+    const aborted = Promise.withResolvers<unknown>()
+    short.routes.bind(getSlow, async ({ signal }) => {
+      signal.addEventListener('abort', () => aborted.resolve(signal.reason))
+      await aborted.promise
+      return {}
+    })
+    const reply = await short.app.inject({ url: '/api/Slow' })
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5'])
+    expect(await aborted.promise).toBeInstanceOf(Error)
+    await short.close()
+  })
 })
 
 test('closing does not wait for a reader that takes nothing', async () => {

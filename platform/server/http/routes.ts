@@ -26,7 +26,7 @@ export interface Request<E extends Endpoint> {
   /** Address of the network that the request came from. */
   readonly address: string
   readonly log: Log
-  /** Aborted when the client goes away. */
+  /** Aborted when the client goes away, and when the time of the request is over. */
   readonly signal: AbortSignal
   /** Sets a reply header, e.g. content-disposition. */
   header(name: string, value: string): void

@@ -153,3 +153,15 @@ describe('refused', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
   })
 })
+
+test('a process reads two files at a time; a third is refused with 503, and a stopped one makes room', async () => {
+  const file = Buffer.from('a\n1')
+  const stopping = new AbortController()
+  const [first, second] = [readSheets(file, { signal: stopping.signal }), readSheets(file)]
+  await Promise.all([first.next(), second.next()])
+  await expect(rowsOf(file)).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+  stopping.abort()
+  await expect(first.next()).rejects.toThrow('aborted')
+  expect(await rowsOf(file)).toHaveLength(2)
+  await second.return(undefined)
+})

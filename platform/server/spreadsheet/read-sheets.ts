@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type UnreadableCode, UnreadableFileError } from './cell.ts'
+import { takeReadingSlot } from './reading-slots.ts'
 import { type SheetBlock, uploadLimits } from './sheet-blocks.ts'
 
 const workerLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
@@ -14,8 +15,8 @@ type Message =
   | { readonly isEnd: true }
   | { readonly fault: string; readonly code: UnreadableCode }
 
-/** Messages of a thread in their order; null after its end. */
-const messagesOf = (worker: Worker) => {
+/** Messages of a thread in their order; null after its end, and after a stop. */
+const messagesOf = (worker: Worker, signal: AbortSignal | undefined) => {
   const waiting: (Message | null)[] = []
   let wake: ((message: Message | null) => void) | undefined
   const give = (message: Message | null) => {
@@ -26,6 +27,7 @@ const messagesOf = (worker: Worker) => {
   worker.on('message', give)
   worker.on('error', () => give({ fault: 'the file is too large to be read', code: 'too-large' }))
   worker.on('exit', () => give(null))
+  signal?.addEventListener('abort', () => give(null), { once: true })
   return async (): Promise<Message | null> => {
     const next = waiting.shift()
     if (next !== undefined) return next
@@ -49,7 +51,8 @@ const messagesOf = (worker: Worker) => {
 
 /**
  * Reads an uploaded workbook, or a CSV file (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252), block by block, in
- * a thread with limits of memory and time (docs/decisions/020-uploaded-workbooks.md). Throws UnreadableFileError.
+ * a thread with limits of memory and time (docs/decisions/020-uploaded-workbooks.md). Throws UnreadableFileError, and 503 if
+ * the process reads too many files already.
  */
 export async function* readSheets(
   file: Buffer,
@@ -58,11 +61,13 @@ export async function* readSheets(
     limits = uploadLimits,
   }: { readonly signal?: AbortSignal | undefined; readonly limits?: typeof uploadLimits } = {},
 ): AsyncGenerator<SheetBlock> {
+  signal?.throwIfAborted()
+  const leave = takeReadingSlot()
   const worker = new Worker(new URL('./sheets-worker.ts', import.meta.url), {
     workerData: { file: new Uint8Array(file), limits },
     resourceLimits: workerLimits,
   })
-  const next = messagesOf(worker)
+  const next = messagesOf(worker, signal)
   try {
     for (let count = 0; count < ahead; count += 1) worker.postMessage(null)
     for (;;) {
@@ -78,5 +83,6 @@ export async function* readSheets(
     }
   } finally {
     await worker.terminate()
+    leave()
   }
 }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { Language } from '../../../domain/language.ts'
 import { languages } from '../../../domain/language.ts'
 import type { Workbook } from '../../contract/workbook.ts'
@@ -48,12 +50,13 @@ const workbookFiles = ({ workbook, parts }: WorkbookOptions, { relations: { db }
       for (const part of parts) opened.push({ part, open: await part.open(db, principal) })
       return workbookStream(writtenSheets(opened, await words.in(culture), { withRecords }))
     },
-    async wrongRows({ content, culture }: SentFile, principal: Principal) {
-      const plan = await this.check({ content, culture }, principal)
+    async wrongRows({ content, culture }: SentFile, principal: Principal, signal: AbortSignal) {
+      const plan = await this.check({ content, culture }, principal, signal)
       const partOf = (kind: string | null) => parts.find(({ sheet }) => sheet.kind === kind)
-      const sheets = wrongRowSheets(Buffer.from(content, 'base64'), plan, partOf, await words.in(culture))
+      const sheets = wrongRowSheets(Buffer.from(content, 'base64'), plan, partOf, await words.in(culture), signal)
       if (sheets.length === 0) throw invalid('No row of this file has an error')
-      return workbookStream(sheets)
+      // Whole before it is sent: a slow client must not hold a reader of files.
+      return Readable.from(await buffer(workbookStream(sheets)))
     },
   }
 }
@@ -96,9 +99,9 @@ export const bindWorkbook = (routes: Routes, context: ServerContext, options: Wo
 
   routes.bind(calls.check, async ({ body, principal, signal }) => (await files.check(body, principal, signal)).check)
 
-  routes.bind(calls.wrongRows, async ({ body, principal, header }) => {
+  routes.bind(calls.wrongRows, async ({ body, principal, header, signal }) => {
     header('content-disposition', fileHeader(`${workbook.name}-wrong-rows`))
-    return files.wrongRows(body, principal)
+    return files.wrongRows(body, principal, signal)
   })
 
   routes.bind(calls.apply, async (request) => {
@@ -109,6 +112,8 @@ export const bindWorkbook = (routes: Routes, context: ServerContext, options: Wo
     if (faultCount > 0)
       throw invalid(`${faultCount} errors: nothing was changed`, [{ path: 'body.content', message: 'faults' }])
     const source = { operation, principal, address, requestId }
+    // Whoever was told that the time is over can rely on it: nothing starts later.
+    request.signal.throwIfAborted()
     const run = await runs().start({
       title: body.fileName,
       by: runPersonOf(principal),

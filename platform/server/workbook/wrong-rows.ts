@@ -68,9 +68,10 @@ async function* wrongRowsOf(
   file: Buffer,
   name: string,
   copy: ReturnType<typeof createSheetCopy>,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly WrittenCell[]> {
   yield copy.heading
-  for await (const { sheet, rows } of readSheets(file))
+  for await (const { sheet, rows } of readSheets(file, { signal }))
     for (const row of sheet === name ? rows : []) {
       const written = copy.rowOf(row)
       if (written) yield written
@@ -83,6 +84,7 @@ export const wrongRowSheets = (
   plan: WorkbookPlan,
   partOf: (kind: string | null) => SheetPart | undefined,
   t: Translate,
+  signal?: AbortSignal,
 ): WrittenSheet[] =>
   plan.check.sheets.flatMap((sheet: WorkbookCheck['sheets'][number]): WrittenSheet[] => {
     const part = partOf(sheet.kind)
@@ -94,7 +96,7 @@ export const wrongRowSheets = (
         name: sheetName(sheet.name || t(`${part.sheet.words}.title`)),
         frozen: { rows: 1, columns: 0 },
         columns: copy.heading.map(({ style }) => ({ width: style === 'fault' ? 40 : 18 })),
-        rows: wrongRowsOf(file, sheet.name, copy),
+        rows: wrongRowsOf(file, sheet.name, copy, signal),
       },
     ]
   })

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { workbookColumns, workbookOfKind } from '../../contract/workbook.ts'
+import { workbookCalls } from '../../contract/workbook-calls.ts'
+import type { Principal } from '../auth/principal.ts'
+import type { BackgroundRun, BackgroundRuns } from '../background-run/background-run.ts'
+import type { ServerContext } from '../feature.ts'
+import type { Routes } from '../http/routes.ts'
+import { bindWorkbook } from './bind-workbook.ts'
+import type { SheetPart } from './sheet-part.ts'
+import { gaugeKind, gaugePerson } from './test-gauges.ts'
+import type { WorkbookOutcome } from './workbook-runs.ts'
+
+const workbook = workbookOfKind(gaugeKind)
+const calls = workbookCalls(workbook)
+const ada = gaugePerson('Ada', {})
+const content = Buffer.from('id;version;action;code\n;;new;N').toString('base64')
+
+type Call = (request: object) => Promise<unknown>
+
+/** The bound calls over a sheet without records, and over these runs. */
+const bound = (runs: Partial<BackgroundRuns<WorkbookOutcome>>, onAdd: () => void = () => undefined) => {
+  const handlers = new Map<string, Call>()
+  const routes = { bind: ({ id }: Endpoint, handler: unknown) => void handlers.set(id, handler as Call) }
+  const part: SheetPart = {
+    sheet: workbook.sheets[0] as SheetPart['sheet'],
+    open: async () => ({
+      columns: workbookColumns(gaugeKind.fields, { mayRead: () => true, mayEdit: () => true }),
+      names: {},
+      async add() {
+        onAdd()
+        return { step: {}, name: 'N', fields: [] }
+      },
+    }),
+    apply: async () => undefined,
+  }
+  const context = {
+    ...{ relations: { db: undefined }, config: {}, audit: { noted: () => undefined } },
+    words: { in: async () => (keys: string | readonly string[]) => [keys].flat()[0] },
+  } as unknown as ServerContext
+  const options = { workbook, calls, parts: [part], runs: () => runs as BackgroundRuns<WorkbookOutcome> }
+  bindWorkbook(routes as unknown as Routes, context, options)
+  return (call: Endpoint, principal: Principal, more: object = {}) =>
+    handlers.get(call.id)?.({
+      ...{ operation: call.id, principal, signal: new AbortController().signal },
+      ...{ body: { fileName: 'gauges.csv', content, culture: 'en-GB' }, ...more },
+    })
+}
+
+const run: BackgroundRun<WorkbookOutcome> = {
+  ...{ id: 'run-1', title: 'secret.xlsx', startedById: ada.userId, startedBy: 'Ada Test', startedAtMs: 0 },
+  ...{ endedAtMs: null, result: 'running', cancelledBy: null, progress: null, outcome: null },
+}
+
+test('a file is not applied after the time of its request', async () => {
+  const stopping = new AbortController()
+  let started = 0
+  const start = async () => {
+    started += 1
+    return run
+  }
+  const newest = async () => null
+  // The time is over in the check of the last row.
+  const late = bound({ newest, start }, () => stopping.abort())
+  await expect(late(calls.apply, ada, { signal: stopping.signal })).rejects.toThrow('aborted')
+  expect(started).toBe(0)
+  expect(await bound({ newest, start })(calls.apply, ada)).toMatchObject({ id: 'run-1' })
+  expect(started).toBe(1)
+})
