@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { endpoint, type RightCheck } from './endpoint.ts'
 import { ChangesQuery, RecordChanges } from './record-change.ts'
-import { type RecordIds, recordIdSchema } from './record-id-schema.ts'
 
 /** Endpoint with the change history of a record, below the address of the record. */
 export const changesEndpoint = ({
   recordPath,
-  ids,
+  idSchema,
   ...declaration
 }: {
   readonly id: string
   /** Address of one record, for example `/api/Groups/:id`. */
   readonly recordPath: `/api/${string}/:id`
   readonly summary: string
-  /** Ids of the kind, if they are no UUIDs. */
-  readonly ids?: RecordIds | undefined
+  /** Schema of the ids, if they are no UUIDs. A function, so that the build drops the schemas from the page. */
+  readonly idSchema?: () => z.ZodType<string, string>
   readonly right: Exclude<RightCheck, 'public'>
 }) =>
   endpoint({
@@ -22,7 +21,7 @@ export const changesEndpoint = ({
     method: 'GET',
     path: `${recordPath}/Changes`,
     isOurs: true,
-    params: z.strictObject({ id: recordIdSchema(ids) }),
+    params: z.strictObject({ id: idSchema?.() ?? z.uuid() }),
     query: ChangesQuery,
     reply: RecordChanges,
   })

@@ -69,7 +69,7 @@ type SeenSchema<Confirm extends Shape> = z.ZodType<
 /** The call of a list. Its type leaves out what only a paged kind has (`pagedList`). */
 const listCall = <Reply extends z.ZodType>(
   kind: Pick<RecordKind, 'many' | 'path' | 'nouns' | 'right' | 'list' | 'temporal' | 'isOurs'>,
-  reply: () => Reply,
+  made: { readonly reply: () => Reply },
 ) =>
   endpoint({
     ...(kind.isOurs ? ({ isOurs: true } as const) : {}),
@@ -79,7 +79,7 @@ const listCall = <Reply extends z.ZodType>(
     summary: kind.list === 'paged' ? `Pages of ${kind.nouns}, with filters and a sort order` : `All ${kind.nouns}`,
     right: kind.right.read,
     query: (kind.list === 'paged' ? listQuery(kind) : asOfQuery(kind)) as ReturnType<typeof asOfQuery>,
-    reply: reply(),
+    reply: made.reply(),
   })
 
 /** Schemas of replies: of one record, and of a row of the list. */
@@ -149,7 +149,7 @@ export const recordCalls = <
       })
       .superRefine(refuseCleared(fields)) as unknown as ChangedSchema<F, Change>
   return {
-    list: listCall(kind, all),
+    list: listCall(kind, { reply: all }),
     get: endpoint({
       ...ours,
       id: `get${one}`,
@@ -196,7 +196,7 @@ export const recordCalls = <
     changes: changesEndpoint({
       id: `get${one}Changes`,
       recordPath: ofOne,
-      ids: kind.ids,
+      idSchema,
       summary: `Who changed one ${noun}, what and when`,
       right: right.read,
     }),

@@ -138,7 +138,7 @@ const isLibraryOfControls =
   /node_modules\/(@mantine|@floating-ui)\/|\/kit\/tokens\/(controls\.tsx|mantine-bridge\.css)$/
 
 /** Contracts of which forms name a schema. */
-const isChecked = /\/features\/users\/contract\/(person|group)\.ts$/
+const isChecked = /\/features\/users\/contract\/person\.ts$/
 
 /** Modules that fit and draw without the library of controls. */
 const plain = (fits: (id: string) => boolean) => (id: string) => fits(id) && !withControls.has(id)
@@ -163,6 +163,8 @@ export const codeGroups = [
     test: (id: string) =>
       startModules.has(id) ||
       /\/platform\/(web\/(url-state\/|session\/step-up-window)|contract\/changes-endpoint)/.test(id) ||
+      // The rule of plain lines, which kinds of record and the contracts of people share.
+      id.endsWith('/domain/plain-line.ts') ||
       (isOfFirst(id) && (isPiece(id) || isIcon(id))),
   },
   // What people open, and what stands on screens that are not the first.

@@ -5,6 +5,8 @@ import type { Plugin } from 'vite'
 const unused: Readonly<Record<string, ReadonlySet<unknown>>> = {
   endpoint: new Set(['summary', 'query', 'params', 'body', 'reply']),
   recordCalls: new Set(['reply', 'details', 'given', 'change', 'list', 'confirm']),
+  listCall: new Set(['reply']),
+  changesEndpoint: new Set(['idSchema']),
 }
 
 interface Node {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { recordCalls } from '../../../platform/contract/record-calls.ts'
 import { defineRecordKind } from '../../../platform/contract/record-kind.ts'
-import { longestName, Perimeter, Rights, SeenPerimeter } from './person.ts'
+import { longestName } from './longest-name.ts'
+import { Perimeter, Rights, SeenPerimeter } from './person.ts'
 import { manage, read } from './users-right.ts'
 
 const section = 'group'

@@ -4,6 +4,7 @@ import { plainLine } from '../../../domain/plain-line.ts'
 import { products } from '../../../domain/right.ts'
 import { technologies } from '../../../domain/technology.ts'
 import { isTimeZone } from '../../../domain/time-zone.ts'
+import { longestName } from './longest-name.ts'
 
 /** How a person is addressed. The specification names the list and not its values. */
 export const personTitles = ['MR', 'MRS', 'MX', 'DR', 'PROF'] as const
@@ -11,7 +12,6 @@ export const personTitles = ['MR', 'MRS', 'MX', 'DR', 'PROF'] as const
 export const personTypes = ['INTERNAL', 'CONTRACTOR', 'OWNER', 'MAINTAINER', 'AUDITOR'] as const
 
 export const everyFlag = 7
-export const longestName = 100
 const longestEmail = 254
 
 /** Product to the sum of its flags; a product that is left out is 0. */
