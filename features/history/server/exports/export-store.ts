@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql, sum } from 'drizzle-orm'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
 import {
   type ExportFault,
@@ -147,6 +147,9 @@ export const folderIdOf = async (db: Db): Promise<string> => {
 
 export const exportIds = async (db: Db): Promise<Set<string>> =>
   new Set((await db.select({ id: historyExport.id }).from(historyExport)).map(({ id }) => id))
+
+/** Waits for other starts until the end of the transaction: each counts what those before it have taken. */
+export const lockStarts = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${0x501_e4b0})`)
 
 /** Bytes that open exports will take, of one user or of all, and how many are open. */
 export const expectedRoom = async (db: Db, userId?: string): Promise<{ bytes: number; open: number }> => {

@@ -18,7 +18,7 @@ import { registerPlants, tagsOfFarms } from '../../../plant-connection/server/po
 import { appUser } from '../../../users/server/tables.ts'
 import type { HistoryExport, HistoryExportFile } from '../../contract/history-exports.ts'
 import { historyExport } from '../tables.ts'
-import { createExportFiles } from './export-files.ts'
+import { createExportFiles, leastFreeBytes } from './export-files.ts'
 import { folderIdOf } from './export-store.ts'
 import { createExportWorker } from './export-worker.ts'
 import { removeOldExports } from './lead-exports.ts'
@@ -297,6 +297,37 @@ test('quota, disk and number of open exports are checked before, and quota and d
   expect((await details(empty.id)).export).toMatchObject({ state: 'failed', fault: 'nothing-stored' })
   for (let count = 0; count < 5; count += 1) await begin()
   expect((await start()).json()).toMatchObject({ status: 409, code: 'exports-open' })
+})
+
+test('exports that start at once keep to the limits', async () => {
+  const replies = await Promise.all(Array.from({ length: 8 }, () => start()))
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+})
+
+test('quota and disk are checked before each piece of a file', async () => {
+  const { historian } = server.context
+  const pieceBytes = 1_000
+  const endless = {
+    bounds: historian.bounds,
+    async *rawFile() {
+      for (let piece = 1; piece <= 20; piece += 1) {
+        asked = piece
+        yield { bytes: Buffer.alloc(pieceBytes), rows: 1, untilMs: fromMs }
+      }
+    },
+  }
+  let asked = 0
+  const first = await begin()
+  await finish(workerOver(endless, { quotaBytes: 3 * pieceBytes }))
+  expect((await details(first.id)).export).toMatchObject({ state: 'failed', fault: 'quota', bytes: 0 })
+  expect(asked).toBe(4)
+  const second = await begin()
+  const freeBytes = async () => leastFreeBytes + (6 - asked) * pieceBytes
+  asked = 0
+  await finish(workerOver(endless, { freeBytes }))
+  expect((await details(second.id)).export).toMatchObject({ state: 'failed', fault: 'disk-full', bytes: 0 })
+  expect(asked).toBe(6)
+  expect(existsSync(join(folder, second.id))).toBe(false)
 })
 
 test('open exports take turns; a store that is away for a moment is waited for, and no longer', async () => {

@@ -10,7 +10,15 @@ import { tagsOfFarms } from '../../../plant-connection/server/port.ts'
 import type { startHistoryExport } from '../../contract/history-exports.ts'
 import { checkRange } from '../history-range.ts'
 import { checkFarms, type ExportAccess, exportTarget } from './export-access.ts'
-import { expectedRoom, insertExport, type NewExport, type StoredExport, usedBytesOf } from './export-store.ts'
+import type { ExportFiles } from './export-files.ts'
+import {
+  expectedRoom,
+  insertExport,
+  lockStarts,
+  type NewExport,
+  type StoredExport,
+  usedBytesOf,
+} from './export-store.ts'
 
 /** Open exports of one user. */
 const mostOpen = 5
@@ -35,16 +43,15 @@ const tagIdsOf = async (db: Db, farmCodes: readonly string[], deviceCodes: reado
 
 /** Throws 409 where an export has no room. */
 const checkRoom = async (
-  { config, relations: { db } }: Context,
-  access: ExportAccess,
-  userId: string,
-  estimatedBytes: number,
+  db: Db,
+  { quotaBytes }: Context['config']['exports'],
+  files: ExportFiles,
+  { userId, estimatedBytes }: NewExport,
 ): Promise<void> => {
-  const files = await access.files()
   const [mine, all] = [await expectedRoom(db, userId), await expectedRoom(db)]
   if (mine.open >= mostOpen)
     throw new ProblemError(409, 'exports-open', `You have ${mine.open} exports under way. Wait for one to end.`)
-  if ((await usedBytesOf(db, userId)) + mine.bytes + estimatedBytes > config.exports.quotaBytes)
+  if ((await usedBytesOf(db, userId)) + mine.bytes + estimatedBytes > quotaBytes)
     throw new ProblemError(409, 'export-quota', 'Your exports would take more room than you have. Remove one first.')
   if ((await files.room()) < all.bytes + estimatedBytes)
     throw new ProblemError(409, 'export-disk', 'The disk of the server has no room for this export.')
@@ -75,12 +82,14 @@ export const startExport = async (
   const rows = await context.historian.estimateRows(tagIds, fromMs, Math.min(toMs, Date.now()))
   const estimatedBytes = Math.round(rows * bytesOfRow[format])
   const { userId } = source.principal
-  await checkRoom(context, access, userId, estimatedBytes)
+  const files = await access.files()
   const row: NewExport = {
     ...{ id: randomUUID(), userId, farmCodes, deviceCodes, fromMs, toMs, format, flagged, estimatedBytes },
   }
   return db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db
+    await lockStarts(tx)
+    await checkRoom(tx, context.config.exports, files, row)
     const inserted = await insertExport(tx, row)
     const [farmCode] = farmCodes
     await context.audit.record(tx, source, {
