@@ -141,9 +141,13 @@ test('a file without rows has its columns', async () => {
   expect(await borrowed.store.columns(`SELECT toFloat64(count()) FROM file('${path}', Parquet)`)).toEqual([[0]])
 })
 
-test('rows are estimated by the rollups', async () => {
+test('rows are estimated by the rollups, and counted in open days', async () => {
   await historian.rollUp()
   const day = (text: string) => Date.parse(`${text}T00:00Z`)
   expect(await historian.estimateRows([1, 2], day('2026-10-25'), day('2026-10-26'))).toBe(9)
   expect(await historian.estimateRows([], day('2026-10-25'), day('2026-10-26'))).toBe(0)
+  const nowMs = Date.now()
+  await historian.append([{ tagId: 1, timeMs: nowMs, value: 1, quality: qualities.good }])
+  expect(await historian.estimateRows([1], nowMs - minuteMs, nowMs + minuteMs)).toBe(1)
+  expect(await historian.estimateRows([1, 2], day('2026-10-25'), nowMs + minuteMs)).toBe(10)
 })

@@ -147,21 +147,36 @@ export async function* readRawFile(
   yield* (query.format === 'csv' ? csvPieces : parquetPieces)(engine, query, parts)
 }
 
-/** About how many raw rows tags have in a range, by the rollups of closed days. */
+/** The start of the first open day, epoch ms: `rollup_1d` has the days before it. */
+const openFromMs = async (engine: Engine): Promise<number> => {
+  const [[seconds = 0]] = await engine.columns<[number[]]>(
+    'SELECT toFloat64(toUnixTimestamp(toStartOfDay(until))) FROM rollup_closed FINAL WHERE id = 1',
+  )
+  return seconds * 1000
+}
+
+/** About how many raw rows tags have in a range: by the rollups of closed days, and counted in open ones. */
 export const estimateRawRows = async (
   engine: Engine,
   tagIds: readonly number[],
   fromMs: number,
   toMs: number,
 ): Promise<number> => {
+  const openMs = await openFromMs(engine)
   let rows = 0
   for (let start = 0; start < tagIds.length; start += tagsAtOnce) {
-    const [[found = 0]] = await engine.columns<[number[]]>(
+    const chosen = `tag IN ${tagList(tagIds.slice(start, start + tagsAtOnce))}`
+    const [[closed = 0]] = await engine.columns<[number[]]>(
       `SELECT toFloat64(sum(samples)) FROM rollup_1d FINAL
-       WHERE tag IN ${tagList(tagIds.slice(start, start + tagsAtOnce))}
-         AND bucket >= ${bucketLiteral(fromMs)} AND bucket < ${bucketLiteral(toMs)}`,
+       WHERE ${chosen} AND bucket >= ${bucketLiteral(fromMs)} AND bucket < ${bucketLiteral(Math.min(toMs, openMs))}`,
     )
-    rows += found
+    rows += closed
+    if (toMs <= openMs) continue
+    const [[open = 0]] = await engine.columns<[number[]]>(
+      `SELECT toFloat64(count()) FROM sample
+       WHERE ${chosen} AND time >= ${timeLiteral(Math.max(fromMs, openMs))} AND time < ${timeLiteral(toMs)}`,
+    )
+    rows += open
   }
   return rows
 }

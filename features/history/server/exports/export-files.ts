@@ -16,6 +16,14 @@ export interface WrittenFile {
   readonly checksum: number
 }
 
+/** A piece that is about to be written. */
+export interface NextPiece {
+  readonly untilMs: number
+  readonly pieceBytes: number
+  /** Bytes of its file, with this piece. */
+  readonly fileBytes: number
+}
+
 /** So much of the disk is left to others. */
 export const leastFreeBytes = 1_000_000_000
 
@@ -54,13 +62,13 @@ export const createExportFiles = (
 
     /**
      * Writes the pieces of a file. It has a name of its own in each attempt, so that no attempt changes what another has
-     * written. On disk when it resolves. Undefined: `goesOn` has said no, and nothing is left.
+     * written. On disk when it resolves. Undefined: `goesOn` has said no, and nothing is left. It is asked before each piece.
      */
     async write(
       id: string,
       position: number,
       pieces: AsyncIterable<RawFilePiece>,
-      goesOn: (untilMs: number) => Promise<boolean>,
+      goesOn: (piece: NextPiece) => Promise<boolean>,
     ): Promise<WrittenFile | undefined> {
       await make(folderOf(id))
       const storedAs = `${position}-${randomBytes(6).toString('hex')}`
@@ -71,12 +79,14 @@ export const createExportFiles = (
       try {
         let [rows, bytes, checksum] = [0, 0, 0]
         for await (const piece of pieces) {
+          const { untilMs } = piece
+          const pieceBytes = piece.bytes.length
+          if (!(await goesOn({ untilMs, pieceBytes, fileBytes: bytes + pieceBytes }))) return undefined
           await handle.writeFile(piece.bytes)
           hash.update(piece.bytes)
           checksum = crc32(piece.bytes, checksum)
           rows += piece.rows
-          bytes += piece.bytes.length
-          if (!(await goesOn(piece.untilMs))) return undefined
+          bytes += pieceBytes
         }
         await handle.sync()
         isWhole = true

@@ -4,7 +4,7 @@ import type { Historian } from '../../../../platform/server/telemetry/historian.
 import { farmsIn } from '../../../farms/server/port.ts'
 import { tagsOfFarms } from '../../../plant-connection/server/port.ts'
 import type { ExportFault } from '../../contract/history-exports.ts'
-import type { ExportFiles } from './export-files.ts'
+import type { ExportFiles, NextPiece } from './export-files.ts'
 import {
   endExport,
   filesOf,
@@ -70,9 +70,14 @@ const plan = async (options: WorkerOptions, one: StoredExport): Promise<void> =>
   await planExport(options.context.relations.db, one.id, planned)
 }
 
-const checkRoom = async ({ context, files, quotaBytes }: WorkerOptions, userId: string): Promise<void> => {
-  if ((await usedBytesOf(context.relations.db, userId)) > quotaBytes) throw new ExportFailed('quota')
-  if ((await files.room()) <= 0) throw new ExportFailed('disk-full')
+/** Throws where a piece has no room. The estimate at the start may have been too low, and others write to the disk. */
+const checkRoom = async (
+  { context, files, quotaBytes }: WorkerOptions,
+  userId: string,
+  { pieceBytes, fileBytes }: Pick<NextPiece, 'pieceBytes' | 'fileBytes'>,
+): Promise<void> => {
+  if ((await usedBytesOf(context.relations.db, userId)) + fileBytes > quotaBytes) throw new ExportFailed('quota')
+  if ((await files.room()) < pieceBytes) throw new ExportFailed('disk-full')
 }
 
 const writeFile = async (
@@ -84,7 +89,8 @@ const writeFile = async (
   const { context, files, historian } = options
   const { db } = context.relations
   const { id, format, flagged } = one
-  await checkRoom(options, one.userId)
+  // Before the store is asked for the first piece.
+  await checkRoom(options, one.userId, { pieceBytes: 0, fileBytes: 0 })
   const zone = (await zonesOf(db, [farmCode])).get(farmCode) ?? 'UTC'
   const tags = (await tagsOfFarms(db, [farmCode])).filter((tag) => tag.deviceCode === deviceCode)
   const pieces = historian.rawFile({
@@ -92,8 +98,9 @@ const writeFile = async (
     ...{ fromMs, toMs, zone, format, flagged },
   })
   let notedAtMs = 0
-  const goesOn = async (untilMs: number): Promise<boolean> => {
+  const goesOn = async ({ untilMs, ...piece }: NextPiece): Promise<boolean> => {
     if (isStopped()) return false
+    await checkRoom(options, one.userId, piece)
     if (performance.now() - notedAtMs < noteEveryMs) return true
     notedAtMs = performance.now()
     const part = Math.min((untilMs - fromMs) / (toMs - fromMs), 1)
