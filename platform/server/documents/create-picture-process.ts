@@ -10,7 +10,7 @@ export interface PictureOrder {
 
 /** Makes thumbnails in a process of its own, with limits of time, memory and pixels. */
 export interface PictureProcess {
-  /** Resolves with the reason if the picture cannot be read. */
+  /** Resolves with the reason if the picture cannot be read. Throws if the process ended or took too long. */
   readonly make: (order: PictureOrder) => Promise<string | undefined>
   readonly close: () => void
 }
@@ -28,18 +28,22 @@ const answerOf = (message: unknown): string | undefined => {
 
 /** Sends an order and waits for the answer, the end of the process, or the time limit. */
 const askProcess = (child: ChildProcess, order: PictureOrder): Promise<string | undefined> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL')
-      end(`it took longer than ${mostMs / 1_000} s`)
-    }, mostMs)
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => fail(`it took longer than ${mostMs / 1_000} s`), mostMs)
     const onMessage = (message: unknown) => end(answerOf(message))
-    const onExit = (code: number | null) => end(`the process ended with ${code ?? 'a signal'}`)
-    const onError = (error: Error) => end(error.message)
-    const end = (fault: string | undefined) => {
+    const onExit = (code: number | null) => fail(`the process ended with ${code ?? 'a signal'}`)
+    const onError = (error: Error) => fail(error.message)
+    const stop = () => {
       clearTimeout(timer)
       child.off('message', onMessage).off('exit', onExit).off('error', onError)
+    }
+    const end = (fault: string | undefined) => {
+      stop()
       resolve(fault)
+    }
+    const fail = (reason: string) => {
+      stop()
+      reject(new Error(reason))
     }
     child.on('message', onMessage).on('exit', onExit).on('error', onError)
     child.send(order)
@@ -60,6 +64,9 @@ export const createPictureProcess = (): PictureProcess => {
     const started = fork(program, { execArgv: ['--max-old-space-size=64'], env: {}, stdio: 'ignore' })
     // Without a listener an error would end the server.
     started.on('error', () => {})
+    started.on('exit', () => {
+      if (child === started) child = undefined
+    })
     started.unref()
     started.channel?.unref()
     child = started
@@ -68,9 +75,17 @@ export const createPictureProcess = (): PictureProcess => {
   return {
     async make(order) {
       clearTimeout(idle)
-      const fault = await askProcess(running(), order)
-      idle = setTimeout(close, idleMs).unref()
-      return fault
+      const asked = running()
+      try {
+        return await askProcess(asked, order)
+      } catch (error) {
+        // It may still be ending: the next order gets a new process.
+        asked.kill('SIGKILL')
+        if (child === asked) child = undefined
+        throw error
+      } finally {
+        idle = setTimeout(close, idleMs).unref()
+      }
     },
     close,
   }

@@ -52,7 +52,11 @@ export const createPictures = (
       await mkdir(incomingFolder, { recursive: true, mode: 0o700 })
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       await pipeline(await checkedContent(store(), sha256), createWriteStream(source, { flags: 'wx', mode: 0o600 }))
-      const fault = await process.make({ source, target: made, edge: edges[size] })
+      const fault = await process.make({ source, target: made, edge: edges[size] }).catch((error: unknown) => {
+        // Not remembered: it says little about the picture.
+        log.warn({ content: sha256.slice(0, 24), err: error }, 'a thumbnail could not be made')
+        throw noPicture('The thumbnail could not be made. Try again.')
+      })
       if (fault === undefined) return await rename(made, target)
       log.warn({ content: sha256.slice(0, 24), fault }, 'a thumbnail could not be made')
       if (unreadable.size >= mostUnreadable) unreadable.clear()

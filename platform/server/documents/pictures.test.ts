@@ -74,3 +74,13 @@ test.each<[string, Buffer, string]>([
   // Afterwards others still get theirs.
   expect(await sizeOf(await stored(png(10, 10), 'image/png'), 'small')).toMatchObject({ width: 10 })
 })
+
+test('a process that ended says nothing about the picture, which gets its thumbnail the next time', async () => {
+  const ended = vi.fn(async (): Promise<string | undefined> => Promise.reject(new Error('the process ended with 3')))
+  const log = pino({ level: 'silent' })
+  const others = createPictures({ store: () => store, incomingFolder }, log, { make: ended, close: () => {} })
+  const file = await stored(png(11, 11), 'image/png')
+  await expect(others.of(file, 'small')).rejects.toMatchObject({ code: 'no-picture' })
+  await expect(others.of(file, 'small')).rejects.toMatchObject({ code: 'no-picture' })
+  expect(ended).toHaveBeenCalledTimes(2)
+})
