@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Job } from '../jobs/job.ts'
 import type { Db } from '../relations/relations.ts'
 import type { Documents } from './create-documents.ts'
-import { abandonedDocuments, dropContent, removeDocuments, unusedContents } from './document-store.ts'
+import { abandonedDocuments, dropContent, removeAbandoned, unusedContents } from './document-store.ts'
 
 const hourMs = 3_600_000
 /** A file that was uploaded for a field and is in no record after this time is removed. */
@@ -35,7 +35,7 @@ export const collectJob = ({ db, documents, nowMs = Date.now }: Options): Job =>
     const now = nowMs()
     await clearIncoming(documents.incomingFolder, now - abandonedMs)
     const abandoned = await abandonedDocuments(db, new Date(now - abandonedMs))
-    await db.transaction((tx) => removeDocuments(tx, abandoned))
+    const unclaimed = await db.transaction((tx) => removeAbandoned(tx, abandoned))
     const before = new Date(now - unusedMs)
     let removed = 0
     for (const sha256 of await unusedContents(db, before)) {
@@ -44,7 +44,7 @@ export const collectJob = ({ db, documents, nowMs = Date.now }: Options): Job =>
       removed += 1
       await documents.pictures.forget(sha256)
     }
-    if (abandoned.length + removed === 0) return null
-    return `removed ${removed} unused contents and ${abandoned.length} abandoned files`
+    if (unclaimed + removed === 0) return null
+    return `removed ${removed} unused contents and ${unclaimed} abandoned files`
   },
 })

@@ -93,6 +93,12 @@ const allowed = async (db: Db, access: DocumentAccess, id: string, principal: Pr
   return stored
 }
 
+/** Throws for a file that a field holds: another content, or none, would change what the record was before. */
+const refuseHeld = ({ field, recordId }: StoredDocument): void => {
+  if (field !== null && recordId !== null)
+    throw invalid('A field of the record holds this file. Change the field instead.')
+}
+
 type Write = (tx: Db, before: StoredDocument) => Promise<'removed' | undefined>
 
 /** Changes a document in a transaction: lock, version check, rights, write, event and audit row. */
@@ -169,8 +175,13 @@ export const createDocuments = ({ config, relations: { db }, audit, log }: Docum
     },
     async addFile(source, seen, upload) {
       const stored = await allowed(db, access, seen.id, source.principal, 'edit')
+      refuseHeld(stored)
       const file = await receive(access.kindOf(stored.kind), stored.field, source.principal, upload)
-      const write: Write = (tx, before) => insertFile(tx, before, file)
+      const write: Write = (tx, before) => {
+        // A record may have taken it during the upload.
+        refuseHeld(before)
+        return insertFile(tx, before, file)
+      }
       return documentReply(await change(source, seen, 'edit', write))
     },
     async change(source, seen, { title, category, validTo, note }) {
@@ -185,10 +196,9 @@ export const createDocuments = ({ config, relations: { db }, audit, log }: Docum
       return documentReply(await change(source, seen, 'edit', (tx) => changeDocument(tx, seen.id, values)))
     },
     async remove(source, seen) {
-      const { field, recordId } = await allowed(db, access, seen.id, source.principal, 'manage')
-      if (field !== null && recordId !== null)
-        throw invalid('A field of the record holds this file. Change the field instead.')
+      refuseHeld(await allowed(db, access, seen.id, source.principal, 'manage'))
       await change(source, seen, 'manage', async (tx, before) => {
+        refuseHeld(before)
         await removeDocuments(tx, [before])
         return 'removed'
       })

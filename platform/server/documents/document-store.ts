@@ -58,11 +58,13 @@ export const announceContent = async (db: Db, { sha256, bytes }: LocalFile): Pro
     .onConflictDoUpdate({ target: documentContent.sha256, set: { usedAt: sql`now()` } })
 }
 
-const touchContents = (tx: Db, digests: readonly string[]) =>
-  tx
+const touchContents = async (tx: Db, digests: readonly string[]): Promise<void> => {
+  if (digests.length === 0) return
+  await tx
     .update(documentContent)
     .set({ usedAt: sql`now()` })
     .where(inArray(documentContent.sha256, [...digests]))
+}
 
 export const insertDocument = async (tx: Db, values: NewDocument, file: NewFile): Promise<StoredDocument> => {
   const [row] = await tx.insert(document).values(values).returning()
@@ -97,13 +99,39 @@ export const removeDocuments = async (tx: Db, documents: readonly StoredDocument
   await tx.delete(document).where(inArray(document.id, ids))
 }
 
-/** Gives uploaded files to their record. */
-export const claimDocuments = async (tx: Db, ids: readonly string[], recordId: string): Promise<void> => {
-  if (ids.length === 0) return
-  await tx
+/** Removes those of these documents that still belong to no record: a record may have taken one since they were read. */
+export const removeAbandoned = async (tx: Db, documents: readonly StoredDocument[]): Promise<number> => {
+  if (documents.length === 0) return 0
+  const ids = documents.map(({ id }) => id)
+  const removed = await tx
+    .delete(document)
+    .where(and(inArray(document.id, ids), isNull(document.recordId)))
+    .returning({ id: document.id })
+  const gone = new Set(removed.map(({ id }) => id))
+  const digests = documents.filter(({ id }) => gone.has(id)).flatMap(({ files }) => files.map(({ sha256 }) => sha256))
+  await touchContents(tx, [...new Set(digests)])
+  return gone.size
+}
+
+/** Gives uploaded files to their record. Resolves with the ids that this record has now. */
+export const claimDocuments = async (tx: Db, ids: readonly string[], recordId: string): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const taken = await tx
     .update(document)
     .set({ recordId })
-    .where(and(inArray(document.id, [...ids]), isNull(document.recordId)))
+    .where(and(inArray(document.id, [...ids]), or(isNull(document.recordId), eq(document.recordId, recordId))))
+    .returning({ id: document.id })
+  return taken.map(({ id }) => id)
+}
+
+/** Bytes of the files of a user that no record has yet. */
+export const unclaimedBytesOf = async (db: Db, userId: string): Promise<number> => {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${documentFile.bytes}), 0)` })
+    .from(document)
+    .innerJoin(documentFile, eq(documentFile.documentId, document.id))
+    .where(and(isNull(document.recordId), eq(document.createdById, userId)))
+  return Number(row?.bytes ?? 0)
 }
 
 /** Files that were uploaded for a field before this instant and belong to no record. */

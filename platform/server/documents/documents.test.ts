@@ -21,6 +21,7 @@ import { abandonedMs, collectJob, unusedMs } from './collect-job.ts'
 import { contentPath } from './content-store.ts'
 import { createDocuments, type Documents } from './create-documents.ts'
 import { bindDocumentRoutes } from './document-routes.ts'
+import { abandonedDocuments, removeAbandoned } from './document-store.ts'
 import { document, documentContent } from './tables.ts'
 import {
   crane,
@@ -310,6 +311,33 @@ describe('a file of a field', () => {
     await expect(refused).rejects.toMatchObject({ status: 400, errors: [{ code: 'unknown-file' }] })
   })
 
+  it('is taken by one record only, and comes back with its record', async () => {
+    const { id } = (await forField('editor', 'plate', png(3, 3))).json()
+    const { db } = relations
+    const change = { values: { plate: id }, principal: people.editor }
+    const kind = { ...craneKind, mayWrite: () => true, find: async () => expect.fail(), lock: async () => undefined }
+    const faults = [
+      await documents.claim(db, kind, { ...change, recordId: craneId }),
+      await documents.claim(db, kind, { ...change, recordId: 'another' }),
+      await documents.claim(db, kind, { ...change, recordId: craneId }),
+    ]
+    expect(faults).toMatchObject([[], [{ field: 'plate', code: 'unknown-file' }], []])
+    await db.delete(crane)
+    const access = kindAccess(craneKind, craneStore)
+    const store = withDocuments(documents, { kind: craneKind, store: craneStore, access, records })
+    const request = { operation: 'revert', requestId: 'r', principal: people.other, columns: { id: craneId } }
+    const values = { farmCode: 'FR01', name: 'K1', plate: id, offer: null }
+    expect(await db.transaction((tx) => store.insert(tx, values, request as never))).toBe(craneId)
+  })
+
+  it('that a record took stays when the collection read it before', async () => {
+    await forField('editor', 'plate', png(3, 3))
+    const { db } = relations
+    const read = await abandonedDocuments(db, new Date(Date.now() + 60_000))
+    await db.update(document).set({ recordId: craneId })
+    expect([read.length, await removeAbandoned(db, read), await db.$count(document)]).toEqual([1, 0, 1])
+  })
+
   it('of a wrong type is refused with the field and the allowed types', async () => {
     const reply = await forField('editor', 'plate', Buffer.from(svg))
     expect(reply.statusCode).toBe(415)
@@ -332,7 +360,7 @@ describe('a file of a field', () => {
     ]
     expect(hidden.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
     const next = await upload('owner', `/api/Documents/${id}/Files?version=1&fileName=b.pdf`, pdf)
-    expect(next.statusCode).toBe(200)
+    expect([next.statusCode, next.json().detail]).toEqual([400, expect.stringContaining('A field of the record')])
     const changes = await ask('manager', 'GET', `/api/Cranes/${craneId}/Changes?since=0`)
     expect(changes.body).not.toMatch(/offer|b\.pdf/)
   })

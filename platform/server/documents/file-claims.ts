@@ -1,5 +1,6 @@
 import { fileFields } from '../../contract/document.ts'
 import type { LooseValues } from '../../contract/field.ts'
+import type { ValueFault } from '../../contract/field-check.ts'
 import type { DocumentedKind, RecordDocuments } from '../record/record-documents.ts'
 import { claimDocuments, documentsOf, namedDocuments, removeDocuments } from './document-store.ts'
 import { describeDocument } from './note-document.ts'
@@ -13,6 +14,13 @@ const filesIn = ({ fields }: DocumentedKind, values: LooseValues): { field: stri
     return typeof id === 'string' && id !== '' ? [{ field, id }] : []
   })
 
+const unknownFile = ({ field, id }: { readonly field: string; readonly id: string }): ValueFault => ({
+  field,
+  code: 'unknown-file',
+  sentence: 'names a file that does not exist',
+  value: id,
+})
+
 /** The documents of a record while the record is saved or deleted. */
 export const fileClaims: Pick<RecordDocuments, 'faultsOf' | 'claim' | 'removeAll'> = {
   async faultsOf(tx, kind, { recordId, values, principal: { userId } }) {
@@ -21,18 +29,13 @@ export const fileClaims: Pick<RecordDocuments, 'faultsOf' | 'claim' | 'removeAll
     const found = await namedDocuments(tx, ids, { recordId, userId })
     const isKnown = ({ field, id }: { readonly field: string; readonly id: string }) =>
       found.some((one) => one.id === id && one.field === field && one.kind === kind.kind)
-    return named
-      .filter((one) => !isKnown(one))
-      .map(({ field, id }) => ({
-        field,
-        code: 'unknown-file',
-        sentence: 'names a file that does not exist',
-        value: id,
-      }))
+    return named.filter((one) => !isKnown(one)).map(unknownFile)
   },
   async claim(tx, kind, { recordId, values }) {
-    const ids = filesIn(kind, values).map(({ id }) => id)
-    await claimDocuments(tx, ids, recordId)
+    const named = filesIn(kind, values)
+    const ids = named.map(({ id }) => id)
+    const taken = new Set(await claimDocuments(tx, ids, recordId))
+    return named.filter(({ id }) => !taken.has(id.toLowerCase())).map(unknownFile)
   },
   async removeAll(tx, kind, recordId) {
     const stored = await documentsOf(tx, kind.kind, recordId)

@@ -37,8 +37,12 @@ export interface RecordDocuments {
   serve(kind: DocumentedKind): void
   /** Faults of changed fields that name a file which the user has not uploaded for this field of this record. */
   faultsOf(tx: Db, kind: DocumentedKind, change: FileChange): Promise<readonly ValueFault[]>
-  /** Gives the files of changed fields to their record. */
-  claim(tx: Db, kind: DocumentedKind, change: FileChange & { readonly recordId: string }): Promise<void>
+  /** Gives the files of changed fields to their record. Resolves with the faults of files that another record has. */
+  claim(
+    tx: Db,
+    kind: DocumentedKind,
+    change: FileChange & { readonly recordId: string },
+  ): Promise<readonly ValueFault[]>
   /** Removes the documents of a deleted record. Resolves with what the audit row says about them. */
   removeAll(tx: Db, kind: DocumentedKind, recordId: string): Promise<object>
 }

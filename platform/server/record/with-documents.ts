@@ -1,13 +1,13 @@
 import { fileFields } from '../../contract/document.ts'
 import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
-import { faultSentence } from '../../contract/field-check.ts'
+import { faultSentence, type ValueFault } from '../../contract/field-check.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes } from '../auth/rights.ts'
 import { invalid, notFound } from '../http/problems.ts'
 import type { Db } from '../relations/relations.ts'
 import type { KindAccess } from './kind-access.ts'
-import type { DocumentedKind, FileChange, RecordDocuments } from './record-documents.ts'
+import type { DocumentedKind, RecordDocuments } from './record-documents.ts'
 import type { Records } from './records.ts'
 import type { StoredKind } from './stored-kind.ts'
 
@@ -16,6 +16,8 @@ interface Change {
   readonly principal: Principal | undefined
   /** The body of the call. Values that hold later are only here. */
   readonly body?: unknown
+  /** With the id of a record that comes back. */
+  readonly columns?: object | undefined
 }
 
 /** The steps of a store that concern documents. */
@@ -75,8 +77,7 @@ export const withDocuments = <
   if (!documents || (kind.documents === undefined && fileFields(kind.fields).length === 0)) return store
   const served = documentedKind(options)
   documents.serve(served)
-  const refuseUnknown = async (tx: Db, change: FileChange): Promise<void> => {
-    const [fault] = await documents.faultsOf(tx, served, change)
+  const refuse = ([fault]: readonly ValueFault[]): void => {
     if (!fault) return
     const { field, code } = fault
     const message = faultSentence(fault)
@@ -87,10 +88,16 @@ export const withDocuments = <
     async insert(tx: Db, values: ValuesOf<F>, request: Request) {
       // Solvane brings back what was checked before.
       if (!request.principal) return store.insert(tx, values, request)
-      const change = { recordId: undefined, values: values as LooseValues, principal: request.principal }
-      await refuseUnknown(tx, change)
+      // A record that comes back has its id, and its files.
+      const id: unknown = request.columns && Reflect.get(request.columns, 'id')
+      const change = {
+        recordId: typeof id === 'string' ? id : undefined,
+        values: values as LooseValues,
+        principal: request.principal,
+      }
+      refuse(await documents.faultsOf(tx, served, change))
       const recordId = await store.insert(tx, values, request)
-      await documents.claim(tx, served, { ...change, recordId })
+      refuse(await documents.claim(tx, served, { ...change, recordId }))
       return recordId
     },
     async update(tx: Db, before: Stored, changed: Partial<ValuesOf<F>>, request: Request) {
@@ -100,9 +107,9 @@ export const withDocuments = <
         ...(changed as LooseValues),
       }
       const change = { recordId: store.idOf(before), values, principal: request.principal }
-      await refuseUnknown(tx, change)
+      refuse(await documents.faultsOf(tx, served, change))
       const updated = await store.update(tx, before, changed, request)
-      await documents.claim(tx, served, change)
+      refuse(await documents.claim(tx, served, change))
       return updated
     },
     async remove(tx: Db, before: Stored, request: Request) {

@@ -85,7 +85,7 @@ export function DocumentRow({ document, words, categories, origin, mayEdit, mayD
     ...(mayEdit
       ? [
           { id: 'details', label: t('documents.details'), onSelect: () => setDialog('details') },
-          { id: 'version', label: t('documents.newVersion'), onSelect: onNewVersion },
+          ...(field === null ? [{ id: 'version', label: t('documents.newVersion'), onSelect: onNewVersion }] : []),
         ]
       : []),
     ...(mayDelete && field === null
