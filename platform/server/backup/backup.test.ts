@@ -156,7 +156,7 @@ describe('the whole backup', () => {
       `The content ${manualDigest} of a document is missing in the backup`,
     )
     await expect(all(restoreBackup(folder, readManifest(folder), to))).rejects.toThrow('there is no store')
-    expect(await restored().has(manualDigest)).toBe(false)
+    expect(await restored().has({ sha256: manualDigest, bytes: Buffer.byteLength(manual) })).toBe(false)
     expect(await rows(to, 'select * from farm')).toEqual([])
     expect(await to.historian.bounds([1])).toBeUndefined()
   })

@@ -43,6 +43,6 @@ export const isContentWhole = async (folder: string, { sha256, bytes }: Content)
 /** Copies a content of a backup into the store, reads it back and compares it. */
 export const restoreContent = async (store: ContentStore, folder: string, content: Content): Promise<void> => {
   const { sha256 } = content
-  if (!(await store.has(sha256))) await store.put({ ...content, path: join(folder, contentFile(sha256)) })
+  if (!(await store.has(content))) await store.put({ ...content, path: join(folder, contentFile(sha256)) })
   await readThrough(await checkedContent(store, sha256))
 }

@@ -5,7 +5,8 @@ import type { ByteRange } from '../http/file-reply.ts'
 export interface ContentStore {
   /** For the log and error messages. */
   readonly place: string
-  readonly has: (sha256: string) => Promise<boolean>
+  /** False for a content of another size, which the next `put` replaces. */
+  readonly has: (content: Pick<LocalFile, 'sha256' | 'bytes'>) => Promise<boolean>
   /** Stores a local file. It is there whole or not at all. With `mayMove` the file may be gone afterwards. */
   readonly put: (content: LocalFile, how?: { readonly mayMove: boolean }) => Promise<void>
   /** Throws {@link ContentMissing}. The content is not compared with its digest; see `checkedContent`. */

@@ -13,7 +13,8 @@ import { noDocument } from './document-access.ts'
 import { announceContent, type NewFile } from './document-store.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { openContentStore } from './open-content-store.ts'
-import { receiveFile, tooLarge } from './receive-file.ts'
+import { type ReceivedFile, receiveFile, tooLarge } from './receive-file.ts'
+import { createUploadLimits, type UploadLimits } from './upload-limits.ts'
 
 /** A file on its way to the server. */
 export interface Upload {
@@ -44,17 +45,16 @@ const wrongType = (field: string | null, mediaType: string, types: readonly stri
   return new ProblemError(415, 'wrong-type', `The file is ${mediaType}. Allowed: ${types.join(', ')}`, [error])
 }
 
-export const createUploads = ({
-  config,
-  db,
-  log,
-}: {
+interface UploadsContext {
   readonly config: Pick<Config, 'documents' | 'dataFolder'>
   readonly db: Db
   readonly log: Log
-}): Uploads => {
+}
+
+export const createUploads = ({ config, db, log }: UploadsContext, limits: Partial<UploadLimits> = {}): Uploads => {
   const opened = openContentStore(config)
   const incomingFolder = join(config.documents.folder ?? join(config.dataFolder, 'documents'), 'incoming')
+  const enter = createUploadLimits(db, incomingFolder, limits)
   const store = (): ContentStore => {
     if (!opened)
       throw unavailable('Documents need a store of all processes: set DOCUMENTS_FOLDER or DOCUMENTS_S3_ENDPOINT')
@@ -65,7 +65,7 @@ export const createUploads = ({
   const keep = async (file: LocalFile): Promise<void> => {
     await announceContent(db, file)
     try {
-      if (!(await store().has(file.sha256))) await store().put(file, { mayMove: true })
+      if (!(await store().has(file))) await store().put(file, { mayMove: true })
     } catch (error) {
       log.error({ err: error, store: store().place }, 'a document could not be stored')
       throw unavailable('The document store did not accept the file. Try again in a moment.')
@@ -76,13 +76,15 @@ export const createUploads = ({
     store,
     incomingFolder,
     async receive(kind, field, { userId, firstName, lastName }, upload) {
-      const limits = fileLimitsOf(kind, field)
-      if (!limits) throw noDocument()
+      const allowed = fileLimitsOf(kind, field)
+      if (!allowed) throw noDocument()
       store()
-      const { largestBytes, types } = limits
+      const { largestBytes, types } = allowed
       if (upload.statedBytes !== undefined && upload.statedBytes > largestBytes) throw tooLarge(largestBytes)
-      const received = await receiveFile(upload.body, { folder: incomingFolder, largestBytes })
+      const end = await enter(userId, upload.statedBytes ?? largestBytes)
+      let received: ReceivedFile | undefined
       try {
+        received = await receiveFile(upload.body, { folder: incomingFolder, largestBytes })
         const fileName = cleanFileName(upload.fileName)
         const mediaType = await mediaTypeOf(received.head, fileName)
         if (!isAllowedType(types, mediaType)) throw wrongType(field, mediaType, types ?? [])
@@ -97,7 +99,8 @@ export const createUploads = ({
           uploadedBy: `${firstName} ${lastName}`.trim(),
         }
       } finally {
-        await received.discard()
+        end()
+        await received?.discard()
       }
     },
   }

@@ -41,11 +41,13 @@ export const folderStore = (folder: string): ContentStore => {
   const pathOf = (sha256: string) => join(folder, contentPath(sha256))
   return {
     place: folder,
-    has: async (sha256) =>
-      (await stat(pathOf(sha256)).catch((error: unknown) => {
+    async has({ sha256, bytes }) {
+      const found = await stat(pathOf(sha256)).catch((error: unknown) => {
         if (isMissing(error)) return undefined
         throw error
-      })) !== undefined,
+      })
+      return found?.size === bytes
+    },
     async put({ path, sha256 }, { mayMove } = { mayMove: false }) {
       const target = pathOf(sha256)
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })

@@ -14,13 +14,19 @@ export interface ReceivedFile extends LocalFile {
   readonly discard: () => Promise<void>
 }
 
-/** Without a byte for so long, an upload is given up. */
-const idleMs = 60_000
+/** An upload that brings fewer bytes in this time is given up. Slow mobile connections bring more. */
+const slowest = { windowMs: 60_000, bytes: 60_000 }
 
 export const tooLarge = (largestBytes: number): ProblemError =>
   new ProblemError(413, 'too-large', `The file is larger than ${largestBytes} bytes`, [
     { path: 'body', message: `must have at most ${largestBytes} bytes`, code: 'too-large', bound: largestBytes },
   ])
+
+interface ReceiveOptions {
+  readonly folder: string
+  readonly largestBytes: number
+  readonly pace?: typeof slowest
+}
 
 /**
  * Writes an upload to a temporary file while it arrives, with its digest. Memory holds one piece and the head. Nothing
@@ -29,7 +35,7 @@ export const tooLarge = (largestBytes: number): ProblemError =>
  */
 export const receiveFile = async (
   source: Readable,
-  { folder, largestBytes }: { readonly folder: string; readonly largestBytes: number },
+  { folder, largestBytes, pace = slowest }: ReceiveOptions,
 ): Promise<ReceivedFile> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
@@ -37,17 +43,21 @@ export const receiveFile = async (
   const heads: Buffer[] = []
   let bytes = 0
   const discard = () => rm(path, { force: true })
-  const tooLate = () => source.destroy(new ProblemError(408, 'timeout', 'No part of the file arrived for a minute'))
-  const idle = setTimeout(tooLate, idleMs)
   const file = await open(path, 'wx', 0o600)
+  let seenBytes = 0
+  const watch = setInterval(() => {
+    if (bytes - seenBytes < pace.bytes)
+      source.destroy(new ProblemError(408, 'timeout', `Fewer than ${pace.bytes} bytes arrived in ${pace.windowMs} ms`))
+    seenBytes = bytes
+  }, pace.windowMs)
   try {
     for await (const piece of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      idle.refresh()
       if (bytes + piece.length > largestBytes) throw tooLarge(largestBytes)
       if (bytes < headBytes) heads.push(piece.subarray(0, headBytes - bytes))
       bytes += piece.length
       hash.update(piece)
-      await file.write(piece)
+      // `write` may write a part.
+      await file.writeFile(piece)
     }
     if (bytes === 0)
       throw new ProblemError(400, 'invalid', 'The file is empty', [
@@ -58,7 +68,7 @@ export const receiveFile = async (
     await discard()
     throw error
   } finally {
-    clearTimeout(idle)
+    clearInterval(watch)
   }
   await file.close()
   return { path, sha256: hash.digest('hex'), bytes, head: Buffer.concat(heads), discard }

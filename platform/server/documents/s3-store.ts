@@ -65,11 +65,12 @@ export const s3Store = (settings: S3Settings, given: Partial<typeof limits> = {}
   }
   return {
     place,
-    async has(sha256) {
+    async has({ sha256, bytes }) {
       const response = await ask('HEAD', sha256)
       if (response.status === 404) return false
       if (!response.ok) throw await refused('HEAD', response)
-      return true
+      const stored = response.headers.get('content-length')
+      return stored === null || Number(stored) === bytes
     },
     async put({ path, sha256, bytes }) {
       const response = await ask('PUT', sha256, {

@@ -49,15 +49,15 @@ describe.each(stores)('%s', (_, open) => {
     const store = open()
     const { content, ...file } = aFile()
     const { sha256 } = file
-    expect(await store.has(sha256)).toBe(false)
+    expect(await store.has(file)).toBe(false)
     await store.put(file)
     await store.put(file)
-    expect(await store.has(sha256)).toBe(true)
+    expect(await store.has(file)).toBe(true)
     expect((await readAll(checkedContent(store, sha256))).equals(content)).toBe(true)
     expect(await readAll(store.open(sha256, { from: 8, to: 15 }))).toEqual(content.subarray(8, 16))
     await store.remove(sha256)
     await store.remove(sha256)
-    expect(await store.has(sha256)).toBe(false)
+    expect(await store.has(file)).toBe(false)
     await expect(store.open(sha256)).rejects.toThrow(ContentMissing)
   })
 
@@ -89,6 +89,17 @@ describe('a folder', () => {
     expect(filesBelow(root)).toEqual([contentPath(file.sha256)])
   })
 
+  it('replaces a content of another size', async () => {
+    const root = join(folder, 'short')
+    const store = folderStore(root)
+    const { content, ...file } = aFile()
+    await store.put(file)
+    writeFileSync(join(root, contentPath(file.sha256)), content.subarray(0, 10))
+    expect(await store.has(file)).toBe(false)
+    await store.put(file)
+    expect(await store.has(file)).toBe(true)
+  })
+
   it('names contents by digests only', async () => {
     await expect(folderStore(folder).open('../../etc/passwd')).rejects.toThrow('not a SHA-256')
   })
@@ -106,7 +117,7 @@ describe('an S3 server', () => {
     onTestFinished(() => void silent.closeAllConnections())
     const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
     const store = s3Store(settings({ endpoint }), { answerMs: 100 })
-    await expect(store.has(digestOf('a'))).rejects.toThrow('did not reply in time')
+    await expect(store.has({ sha256: digestOf('a'), bytes: 1 })).rejects.toThrow('did not reply in time')
   })
 
   it('gets the digest of the content in the signature', async () => {
