@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { LooseValues } from '../../contract/field.ts'
 import type { FieldWrite, Write } from '../../contract/temporal.ts'
 import type { AuditSource } from '../audit/audit.ts'
@@ -98,23 +98,37 @@ export const writesOfRows = (rows: readonly HistoryRow[]): readonly Write[] =>
 
 const isOf = ({ kind, id }: RecordKey) => and(eq(recordWrite.kind, kind), eq(recordWrite.record, id))
 
-export const readHistory = async (at: Db, key: RecordKey): Promise<RecordHistory> => {
+/** Histories of records of a kind, by id. A record without a history is missing. */
+export const readHistories = async (
+  at: Db,
+  kind: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RecordHistory>> => {
+  if (ids.length === 0) return new Map()
   const found = await at
-    .select(columns)
+    .select({ ...columns, record: recordWrite.record })
     .from(recordWrite)
     .innerJoin(changeSet, eq(changeSet.number, recordWrite.changeSet))
-    .where(isOf(key))
+    .where(and(eq(recordWrite.kind, kind), inArray(recordWrite.record, [...ids])))
     .orderBy(asc(recordWrite.number))
-  const rows = found.map(
-    ({ recordedAt, validFrom, validTo, ...row }): HistoryRow => ({
-      ...row,
-      recordedAtMs: recordedAt.getTime(),
-      fromMs: validFrom?.getTime() ?? null,
-      toMs: validTo?.getTime() ?? null,
+  const byRecord = Map.groupBy(found, ({ record }) => record)
+  return new Map(
+    [...byRecord].map(([id, own]) => {
+      const rows = own.map(
+        ({ recordedAt, validFrom, validTo, record: _, ...row }): HistoryRow => ({
+          ...row,
+          recordedAtMs: recordedAt.getTime(),
+          fromMs: validFrom?.getTime() ?? null,
+          toMs: validTo?.getTime() ?? null,
+        }),
+      )
+      return [id, { rows, writes: writesOfRows(rows) }]
     }),
   )
-  return { rows, writes: writesOfRows(rows) }
 }
+
+export const readHistory = async (at: Db, { kind, id }: RecordKey): Promise<RecordHistory> =>
+  (await readHistories(at, kind, [id])).get(id) ?? { rows: [], writes: [] }
 
 /** A row of writes of a record of a kind. */
 export interface WriteOfKind {

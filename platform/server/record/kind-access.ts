@@ -37,9 +37,10 @@ export const farmScope = (principal: Principal, right: RightCheck): FarmScope =>
   return perimeters.includes('all') ? 'all' : [...new Set(farms)]
 }
 
-/** Whether a user has a permission on a farm; without a farm, anywhere. */
-const holdsOn = (principal: Principal, right: RightCheck, farmCode: string | undefined): boolean => {
+/** Whether a user has a permission on a farm; of a kind without farms, anywhere; of a record without a farm, on all farms. */
+const holdsOn = (principal: Principal, right: RightCheck, farmCode: string | null | undefined): boolean => {
   if (farmCode === undefined || typeof right === 'string') return passes(principal, right)
+  if (farmCode === null) return farmScope(principal, right) === 'all'
   const rights = 'anyOf' in right ? right.anyOf : [right]
   return rights.some((one) => seesFarm(principal, farmCode, one))
 }
@@ -63,8 +64,11 @@ export const kindAccess = <F extends Fields, Stored>(
   { farmField, right, noun }: Pick<RecordKind<F>, 'farmField' | 'right' | 'noun'>,
   store: { readonly stored: StoredKind<Stored>; readonly valuesOf: (stored: Stored) => ValuesOf<F> },
 ): KindAccess<Stored> => {
-  const farmIn = (values: LooseValues): string | undefined =>
-    farmField === undefined ? undefined : String(values[farmField])
+  const farmIn = (values: LooseValues): string | null | undefined => {
+    if (farmField === undefined) return undefined
+    const farm = values[farmField]
+    return farm === null || farm === undefined || farm === '' ? null : String(farm)
+  }
   const mayDo = (values: LooseValues, principal: Principal, needed: RightCheck) =>
     holdsOn(principal, needed, farmIn(values))
   const mayReadValues = (values: LooseValues, principal: Principal) => mayDo(values, principal, right.read)
@@ -84,7 +88,7 @@ export const kindAccess = <F extends Fields, Stored>(
     },
     assertFarm(values, principal, needed) {
       const farmCode = farmIn(values)
-      if (farmCode !== undefined && !holdsOn(principal, needed, farmCode)) throw unknownFarm(farmCode)
+      if (farmCode !== undefined && !holdsOn(principal, needed, farmCode)) throw unknownFarm(farmCode ?? undefined)
     },
   }
 }

@@ -2,10 +2,11 @@ import { emptyValue, type Fields, fieldEntries, type LooseValues } from '../../c
 import { isUnfilled, isWithin, knownAt, lifeKey, temporalFields } from '../../contract/temporal.ts'
 import type { AsOf } from '../../contract/temporal-calls.ts'
 import type { Principal } from '../auth/principal.ts'
-import { readWritesAbout, recordsWithHistory, type WriteOfKind } from './change-set.ts'
+import { readHistories, readWritesAbout, recordsWithHistory, type WriteOfKind } from './change-set.ts'
 import { endOfMomentMs, momentMs } from './moment.ts'
 import { storedWith, type TemporalContext } from './temporal-context.ts'
 import { readRecord, valuesOn } from './temporal-record.ts'
+import { lastValues, stateOf } from './temporal-state.ts'
 
 /** Days begin at other instants in other zones: 14 h before UTC to 12 h after it. */
 const zoneMarginMs = 15 * 3_600_000
@@ -99,6 +100,22 @@ const rememberingZones = <F extends Fields, Stored>({ kind, db, zoneFor }: Tempo
   }
 }
 
+/** Whether the user may see the farm on which a record stands now; of one that has ended, on which it stood last. */
+const lastShown = async <F extends Fields, Stored>(
+  { kind, access, db, nowMs }: TemporalContext<F, Stored>,
+  ended: readonly string[],
+  principal: Principal,
+) => {
+  const histories = await readHistories(db, kind.kind, ended)
+  return (id: string, row: LooseValues | undefined): boolean => {
+    if (row !== undefined) return access.mayReadValues(row, principal)
+    const history = histories.get(id)
+    if (!history) return false
+    const state = stateOf(kind, history, undefined)
+    return access.mayReadValues(lastValues(kind, { state, history, row: undefined }, nowMs()), principal)
+  }
+}
+
 /** All records as of a day that the user may see, by name. */
 export const listAsOf = async <F extends Fields, Stored>(
   context: TemporalContext<F, Stored>,
@@ -114,6 +131,11 @@ export const listAsOf = async <F extends Fields, Stored>(
     ({ record }) => record,
   )
   const zoneOf = rememberingZones(context)
+  const isLastShown = await lastShown(
+    context,
+    [...byRecord.keys()].filter((id) => !rows.has(id)),
+    principal,
+  )
   const found: Stored[] = []
   for (const id of new Set([...rows.keys(), ...byRecord.keys()])) {
     const stored = rows.get(id)
@@ -123,7 +145,7 @@ export const listAsOf = async <F extends Fields, Stored>(
     const atMs = asOf === undefined ? aboutMs : momentMs(asOf, zone)
     const merged = mergedWrites(writes, atMs, known === undefined ? undefined : endOfMomentMs(known, zone))
     const values = listedValues(context, merged, withHistory.has(id) ? undefined : row)
-    const isShown = values && access.mayReadValues(values, principal) && (!row || access.mayReadValues(row, principal))
+    const isShown = values && access.mayReadValues(values, principal) && isLastShown(id, row)
     if (isShown) found.push(storedWith(context, { id, stored, version: 0 }, values))
   }
   return found.toSorted((one, other) => store.stored.nameOf(one).localeCompare(store.stored.nameOf(other)))

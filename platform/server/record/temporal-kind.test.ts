@@ -421,6 +421,11 @@ describe('a record', () => {
     expect((await on(id, '2001-01-01')).body).toMatchObject({ power: 5, serial: 'Old' })
     expect((await ask('owner', 'GET', '?asOf=2001-01-01')).body.results).toMatchObject([{ power: 5, serial: 'Old' }])
     expect((await ask('owner', 'GET', `/${id}/Changes`)).body.results).toHaveLength(1)
+    const { fields } = (await ask('owner', 'GET', `/${id}/Timeline`)).body
+    const power = fields.find(({ field }: { field: string }) => field === 'power')
+    expect(power.segments).toMatchObject([{ value: 5, changeSet: null }, { value: 6 }])
+    const [older] = await relations.db.select().from(changeSet).where(eq(changeSet.operation, 'olderValues'))
+    expect(await ask('owner', 'POST', `/ChangeSets/${older?.number}/Revert`, {})).toMatchObject({ status: 404 })
   })
 })
 
@@ -478,6 +483,33 @@ describe('rights', () => {
   })
 })
 
+describe('rights on changes', () => {
+  it('hide who changed what and why in hidden fields, and in times on a foreign farm', async () => {
+    const { id } = await add({ farmCode: 'DE01', power: 7 })
+    await change(id, { power: 8, ...from('2019-01-01', 'Lasting') })
+    await change(id, { power: 6, ...from('2018-01-01', 'Foreign') })
+    await change(id, { price: 100, validity: { reason: 'Hidden' } })
+    await change(id, { farmCode: 'FR01', ...from('2020-01-01', 'Moved') })
+    await change(id, { power: 9, validity: { mode: 'correct', reason: 'Corrected' } })
+    const reasonsOf = async (who: Person) =>
+      (await ask(who, 'GET', `/${id}/Changes`)).body.results.map(({ reason }: { reason: string | null }) => reason)
+    expect(await reasonsOf('owner')).toEqual(['Corrected', 'Moved', 'Hidden', 'Foreign', 'Lasting', null])
+    expect(await reasonsOf('manager')).toEqual(['Corrected', 'Moved', 'Foreign', 'Lasting', null])
+    expect(await reasonsOf('ofFr01')).toEqual(['Corrected', 'Moved', 'Lasting'])
+    const [corrected] = (await ask('ofFr01', 'GET', `/${id}/Changes`)).body.results
+    const began = Date.parse('2019-12-31T23:00Z')
+    expect(corrected.fields).toMatchObject([{ field: 'power', before: null, after: 9, fromMs: began }])
+  })
+
+  it('hide a record in a list that ended on a foreign farm', async () => {
+    const { id } = await add({ power: 7 })
+    await change(id, { farmCode: 'DE01', ...from('2020-01-01') })
+    await ask('owner', 'DELETE', `/${id}?version=2`)
+    expect((await ask('owner', 'GET', '?asOf=2019-01-01')).body.results).toMatchObject([{ id }])
+    expect((await ask('ofFr01', 'GET', '?asOf=2019-01-01')).body.results).toEqual([])
+  })
+})
+
 describe('taking back a change set', () => {
   const revert = (number: number, who: Person = 'owner', body: object = {}) =>
     ask(who, 'POST', `/ChangeSets/${number}/Revert`, body)
@@ -529,6 +561,14 @@ describe('taking back a change set', () => {
     expect((await ask('owner', 'GET', `/${id}`)).body).toMatchObject({ id, power: 2000, version: 3 })
     expect((await revert(created)).status).toBe(200)
     expect((await ask('owner', 'GET', `/${id}`)).status).toBe(404)
+  })
+
+  it('of a creation can be taken back by a user of its farm', async () => {
+    const { id } = await add({ power: 2000 })
+    expect((await revert(await newestSet(id), 'ofFr01')).status).toBe(200)
+    expect((await ask('ofFr01', 'GET', `/${id}`)).status).toBe(404)
+    expect((await revert(await newestSet(id), 'ofFr01')).status).toBe(200)
+    expect((await ask('ofFr01', 'GET', `/${id}`)).body).toMatchObject({ id, farmCode: 'FR01', power: 2000 })
   })
 
   it('takes back all records of all kinds in it, or none', async () => {

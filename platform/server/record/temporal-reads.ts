@@ -55,9 +55,12 @@ const readTimeline = async <F extends Fields, Stored>(
   const record = await readRecord(context, id, principal, known)
   const shown = shownTimelines(context, record.known, principal)
   const named = new Set(shown.flatMap(([, timeline]) => timeline.map(({ changeSet }) => changeSet)))
+  const isOlder = new Set(
+    record.history.rows.flatMap(({ changeSet, operation }) => (operation === olderValues ? changeSet : [])),
+  )
   const sets = new Map(
     record.history.rows
-      .filter(({ changeSet, operation }) => named.has(changeSet) && operation !== olderValues)
+      .filter(({ changeSet }) => named.has(changeSet) && !isOlder.has(changeSet))
       .map((row) => [row.changeSet, row]),
   )
   const span = lifeSpan(record.known)
@@ -65,7 +68,10 @@ const readTimeline = async <F extends Fields, Stored>(
     zone: record.zone,
     beganMs: span?.fromMs ?? null,
     endedMs: span?.toMs ?? null,
-    fields: shown.map(([field, timeline]) => ({ field, segments: [...timeline] })),
+    fields: shown.map(([field, timeline]) => ({
+      field,
+      segments: timeline.map((one) => (isOlder.has(one.changeSet ?? -1) ? { ...one, changeSet: null } : one)),
+    })),
     changeSets: [...sets.values()].map(({ changeSet: number, recordedAtMs, personName, reason }) => ({
       number,
       atMs: recordedAtMs,
@@ -109,6 +115,7 @@ export const temporalReads = <F extends Fields, Stored>(context: TemporalContext
     return changesOfHistory(history.rows, since, {
       field: (field) => isReadable(context.kind.fields, field, principal),
       at: isShown,
+      cuts: farmsOf(context.kind as never, known).flatMap(({ fromMs }) => fromMs ?? []),
     })
   },
 })

@@ -28,7 +28,7 @@ export const readRecord = async <F extends Fields, Stored>(
   const missing = () => store.stored.missing?.() ?? notFound(`This ${kind.noun} does not exist`)
   const loaded = await loadRecord(context, db, id)
   if (loaded.stored === undefined && loaded.history.rows.length === 0) throw missing()
-  const last = lastValues(kind, loaded.state, loaded.row, nowMs())
+  const last = lastValues(kind, loaded, nowMs())
   if (!access.mayReadValues(last, principal)) throw missing()
   const zone = await zoneFor(db, last)
   if (knownText === undefined) return { ...loaded, zone, known: loaded.state }

@@ -10,7 +10,7 @@ import { unchangeable } from './kind-checks.ts'
 import type { ChangeRequest } from './record-store.ts'
 import { checkedWrites } from './temporal-change.ts'
 import { loadRecord, requestProblem, type TemporalContext } from './temporal-context.ts'
-import { bringRow, stateAfter } from './temporal-row.ts'
+import { bringRow, olderValues, stateAfter } from './temporal-row.ts'
 import { existsAt, lastValues } from './temporal-state.ts'
 
 /** Takes back what a change set wrote to one record. Resolves with the fields that others changed since; then nothing is written. */
@@ -30,8 +30,10 @@ export const revertRecord =
     const { principal } = request
     await store.stored.lock(tx, id)
     const loaded = await loadRecord(context, tx, id)
-    const { state, history, row, stored } = loaded
-    const last = lastValues(kind, state, row, nowMs())
+    const { state, history, stored } = loaded
+    const last = lastValues(kind, loaded, nowMs())
+    // Values that are older than the history are no save of a user.
+    if (history.rows.some((one) => one.changeSet === number && one.operation === olderValues)) throw unknownSet(number)
     if (!access.mayReadValues(last, principal)) throw unknownSet(number)
     if (!access.mayDo(last, principal, kind.right.manage)) throw forbidden()
     const sets = history.rows.map(({ changeSet, reverts }) => ({ number: changeSet, reverts }))

@@ -75,16 +75,32 @@ export const wholeValuesAt = (
   return { ...values, ...computed, ...kind.compute?.({ ...computed, ...values } as never) }
 }
 
-/** The current values of a record: of its row, or of its last moment if it has ended. */
+const isNamed = (farm: unknown): boolean => farm !== null && farm !== undefined && farm !== ''
+
+/**
+ * The current values of a record: of its row, or of its last moment if it has ended. A record whose creation was taken back
+ * has no values; it stays on the farm that was written last.
+ */
 export const lastValues = (
-  kind: ComputingKind,
-  state: TemporalState,
-  row: LooseValues | undefined,
+  kind: ComputingKind & { readonly farmField?: string | undefined },
+  {
+    state,
+    history,
+    row,
+  }: {
+    readonly state: TemporalState
+    readonly history: Pick<RecordHistory, 'writes'>
+    readonly row: LooseValues | undefined
+  },
   nowMs: number,
 ): LooseValues => {
   if (row !== undefined) return row
   const toMs = lifeSpan(state)?.toMs
-  return wholeValuesAt(kind, state, toMs === null || toMs === undefined ? nowMs : Math.min(nowMs, toMs - 1))
+  const values = wholeValuesAt(kind, state, toMs === null || toMs === undefined ? nowMs : Math.min(nowMs, toMs - 1))
+  const { farmField } = kind
+  if (farmField === undefined || isNamed(values[farmField])) return values
+  const last = history.writes.findLast(({ field, value }) => field === farmField && isNamed(value))
+  return last ? { ...values, [farmField]: last.value } : values
 }
 
 /** Parts of a timeline whose start passes. `cuts`: instants at which the condition may change. */
