@@ -217,7 +217,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     shutdown.onStop('showing', () => showing.stop())
   }
   if (does('jobs')) {
-    leading = campaign(processes, 'jobs', log, () => startLeaderWork(features, context))
+    leading = campaign(processes, 'jobs', log, (lost) => startLeaderWork(features, context, lost))
     await leading.decided
     shutdown.onStop('jobs', () => leading?.close())
   }

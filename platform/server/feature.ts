@@ -94,8 +94,11 @@ export interface ServerFeature {
   readonly shownRecords?: readonly ShownRecords[]
   /** Reactions to events. The elected process calls them for all processes, after the commit. */
   readonly listen?: (context: ServerContext) => readonly EventListener[]
-  /** Starts work of the elected process; resolves with a function that stops it. */
-  readonly lead?: (context: ServerContext) => Promise<() => Promise<void> | void>
+  /**
+   * Starts work of the elected process; resolves with a function that stops it. `lost` aborts when another process may
+   * have been elected.
+   */
+  readonly lead?: (context: ServerContext, lost: AbortSignal) => Promise<() => Promise<void> | void>
   /** Commands of the control socket by name. */
   readonly commands?: Readonly<Record<string, Command>>
 }

@@ -11,6 +11,8 @@ import { storedZip } from './stored-zip.ts'
 
 const mediaTypes = { csv: 'text/csv; charset=utf-8', parquet: 'application/vnd.apache.parquet' } as const
 
+const lost = () => notFound('The file is no longer on the disk of the server. Start the export again.')
+
 /** Downloads of written files. Each asks anew for the rights of the user. */
 export const bindExportDownloads = (routes: Routes, context: ServerContext, access: ExportAccess): void => {
   const { db } = context.relations
@@ -19,8 +21,10 @@ export const bindExportDownloads = (routes: Routes, context: ServerContext, acce
     const found = await access.readable(request.principal, request.params.id)
     const file = (await filesOf(db, found.id))[request.params.position]
     if (!file?.storedAs || file.digest === null) throw notFound('This file is not written yet, or was removed')
+    const disk = await access.files()
+    if (!(await disk.isThere(found.id, file))) throw lost()
     context.audit.noted(request, { result: 'done', target: exportTarget(found) })
-    const path = (await access.files()).pathOf(found.id, file.storedAs)
+    const path = disk.pathOf(found.id, file.storedAs)
     return new FileReply({
       tag: file.digest,
       bytes: file.bytes,
@@ -34,9 +38,10 @@ export const bindExportDownloads = (routes: Routes, context: ServerContext, acce
   routes.bind(getExportArchive, async (request) => {
     const found = await access.readable(request.principal, request.params.id)
     if (found.state !== 'done') throw conflict('This export is not finished')
-    context.audit.noted(request, { result: 'done', target: exportTarget(found) })
     const disk = await access.files()
     const files = await filesOf(db, found.id)
+    for (const file of files) if (!(await disk.isThere(found.id, file))) throw lost()
+    context.audit.noted(request, { result: 'done', target: exportTarget(found) })
     const { bytes, read } = storedZip(
       files.map(({ name, bytes: length, checksum, storedAs }) => ({
         ...{ name, bytes: length, checksum },

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { access, mkdir, open, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Config } from '../../../../platform/server/config/config.ts'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
 import type { RawFilePiece } from '../../../../platform/server/telemetry/raw-file.ts'
-import { folderIdOf } from './export-store.ts'
+import { folderIdOf, type StoredFile } from './export-store.ts'
 
 /** What is known of a written file. */
 export interface WrittenFile {
@@ -26,6 +26,9 @@ export interface NextPiece {
 
 /** So much of the disk is left to others. */
 export const leastFreeBytes = 1_000_000_000
+
+/** An unknown file that has changed within this time may be of another writer. */
+const sparedMs = 600_000
 
 /** Stands in the folder of an installation. Without it Solvane removes nothing there. */
 const markerName = 'solvane-exports.txt'
@@ -97,10 +100,25 @@ export const createExportFiles = (
       }
     },
 
-    /** Removes files of an export that are not among these: attempts that were cut short. */
+    /** Whether a recorded file is on disk, with all its bytes. */
+    async isThere(id: string, { storedAs, bytes }: Pick<StoredFile, 'storedAs' | 'bytes'>): Promise<boolean> {
+      if (storedAs === null) return false
+      const found = await stat(join(folderOf(id), storedAs)).catch(() => undefined)
+      return found?.isFile() === true && found.size === bytes
+    },
+
+    /**
+     * Removes files of an export that are not among these: attempts that were cut short. Spares new ones: for a moment
+     * another process may still write.
+     */
     async keepOnly(id: string, stored: ReadonlySet<string>): Promise<void> {
       const names = await readdir(folderOf(id)).catch(() => [])
-      for (const name of names) if (!stored.has(name)) await rm(join(folderOf(id), name), { force: true })
+      for (const name of names) {
+        if (stored.has(name)) continue
+        const path = join(folderOf(id), name)
+        const found = await stat(path).catch(() => undefined)
+        if (found && Date.now() - found.mtimeMs > sparedMs) await rm(path, { force: true })
+      }
     },
 
     remove: (id: string) => rm(folderOf(id), { recursive: true, force: true }),

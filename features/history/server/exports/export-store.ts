@@ -79,6 +79,8 @@ const fileOf = (row: FileRow): StoredFile => ({
   checksum: row.checksum ?? 0,
 })
 
+const unwritten = { storedAs: null, rows: 0, bytes: 0, digest: null, checksum: null }
+
 const openStates = ['waiting', 'running'] as const
 const isOpen = inArray(historyExport.state, openStates)
 /** Parameters of one INSERT are limited. */
@@ -127,6 +129,10 @@ export const filesOf = async (db: Db, id: string): Promise<StoredFile[]> => {
   const ofExport = db.select().from(historyExportFile).where(eq(historyExportFile.exportId, id))
   return (await ofExport.orderBy(asc(historyExportFile.position))).map(fileOf)
 }
+
+/** Names on disk of the written files of an export. */
+export const storedNamesOf = async (db: Db, id: string): Promise<Set<string>> =>
+  new Set((await filesOf(db, id)).flatMap(({ storedAs }) => storedAs ?? []))
 
 /** Exports that are not ended, oldest first. */
 export const openExports = async (db: Db): Promise<StoredExport[]> =>
@@ -236,6 +242,14 @@ export const finishFile = (
     return found.length > 0
   })
 
+/** A file is not on disk: it has to be written again. */
+export const forgetFile = async (db: Db, id: string, position: number): Promise<void> => {
+  await db
+    .update(historyExportFile)
+    .set(unwritten)
+    .where(and(eq(historyExportFile.exportId, id), eq(historyExportFile.position, position)))
+}
+
 /** Ends an open export. False: it had ended before. */
 export const endExport = async (
   tx: Db,
@@ -255,7 +269,7 @@ export const endExport = async (
 export const forgetFiles = async (db: Db, id: string): Promise<void> => {
   await db
     .update(historyExportFile)
-    .set({ storedAs: null, rows: 0, bytes: 0, digest: null, checksum: null })
+    .set(unwritten)
     .where(and(eq(historyExportFile.exportId, id), isNotNull(historyExportFile.storedAs)))
 }
 

@@ -9,6 +9,7 @@ import {
   endExport,
   filesOf,
   finishFile,
+  forgetFile,
   forgetFiles,
   noteNotified,
   noteProgress,
@@ -107,19 +108,30 @@ const writeFile = async (
     return noteProgress(db, id, (one.filesDone + part) / one.files)
   }
   const written = await files.write(id, position, pieces, goesOn)
-  if (written && !(await finishFile(db, id, position, written))) await files.removeFile(id, written.storedAs)
+  if (!written) return
+  if (!(await finishFile(db, id, position, written))) return files.removeFile(id, written.storedAs)
+  if (await files.isThere(id, written)) return
+  // Another process took it for an attempt that was cut short.
+  await forgetFile(db, id, position)
+  throw new Error('A file of an export was removed while it was recorded')
 }
 
 /** Does the next part of an export. */
 const advance = async (options: WorkerOptions, one: StoredExport, isStopped: () => boolean): Promise<void> => {
   if (one.state === 'waiting') return plan(options, one)
-  const { db } = options.context.relations
+  const { files, context } = options
+  const { db } = context.relations
   const all = await filesOf(db, one.id)
-  // Only this worker writes: what is not recorded was cut short.
-  await options.files.keepOnly(one.id, new Set(all.flatMap(({ storedAs }) => storedAs ?? [])))
+  await files.keepOnly(one.id, new Set(all.flatMap(({ storedAs }) => storedAs ?? [])))
   const next = all.find(({ isDone }) => !isDone)
   if (next) return writeFile(options, one, next, isStopped)
-  await endExport(db, one.id, 'done')
+  let isWhole = true
+  for (const file of all) {
+    if (await files.isThere(one.id, file)) continue
+    isWhole = false
+    await forgetFile(db, one.id, file.position)
+  }
+  if (isWhole) await endExport(db, one.id, 'done')
 }
 
 const fail = async ({ context, files }: WorkerOptions, id: string, fault: ExportFault): Promise<void> => {

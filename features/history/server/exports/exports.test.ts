@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
@@ -21,7 +21,7 @@ import { historyExport } from '../tables.ts'
 import { createExportFiles, leastFreeBytes } from './export-files.ts'
 import { folderIdOf } from './export-store.ts'
 import { createExportWorker } from './export-worker.ts'
-import { removeOldExports } from './lead-exports.ts'
+import { leadExports, removeOldExports } from './lead-exports.ts'
 
 const stepMs = 600_000
 const zone = 'Europe/Paris'
@@ -177,7 +177,12 @@ test('a killed worker leaves its finished files: the next one writes only what i
   const after = await details(id)
   expect(after.export.state).toBe('done')
   expect(after.files[0]).toEqual(first)
-  // What was cut short is gone.
+  // What was cut short goes later: it could be of a process that still writes.
+  const names = readdirSync(join(folder, id))
+  expect(names).toHaveLength(3)
+  const longAgo = new Date(Date.now() - 3_600_000)
+  for (const name of names) utimesSync(join(folder, id, name), longAgo, longAgo)
+  await removeOldExports(server.context).run(new AbortController().signal)
   expect(
     readdirSync(join(folder, id))
       .sort()
@@ -297,6 +302,55 @@ test('quota, disk and number of open exports are checked before, and quota and d
   expect((await details(empty.id)).export).toMatchObject({ state: 'failed', fault: 'nothing-stored' })
   for (let count = 0; count < 5; count += 1) await begin()
   expect((await start()).json()).toMatchObject({ status: 409, code: 'exports-open' })
+})
+
+test('a file that is gone from disk is written again before the end, and not found after it', async () => {
+  const { id } = await begin()
+  const worker = workerOver()
+  await worker.step()
+  await worker.step()
+  const removeFirst = () => {
+    const name = readdirSync(join(folder, id)).find((one) => one.startsWith('0-')) ?? ''
+    rmSync(join(folder, id, name))
+  }
+  removeFirst()
+  await finish(worker)
+  expect((await details(id)).export).toMatchObject({ state: 'done', filesDone: 2 })
+  expect((await ask('GET', `/${id}/Archive`)).statusCode).toBe(200)
+  removeFirst()
+  expect((await ask('GET', `/${id}/Files/0`)).statusCode).toBe(404)
+  expect((await ask('GET', `/${id}/Archive`)).statusCode).toBe(404)
+  expect((await ask('GET', `/${id}/Files/1`)).statusCode).toBe(200)
+})
+
+test('a file that another process removes while it is recorded is written again', async () => {
+  const { id } = await begin()
+  const files = createExportFiles(folder, async () => 1e12)
+  let isFirst = true
+  const worker = createExportWorker({
+    ...{ context: server.context, historian: server.context.historian, quotaBytes: 1e12 },
+    files: {
+      ...files,
+      async write(...parameters) {
+        const written = await files.write(...parameters)
+        if (isFirst && written) await files.removeFile(id, written.storedAs)
+        isFirst = false
+        return written
+      },
+    },
+  })
+  await worker.step()
+  expect(await worker.step()).toBe(false)
+  expect((await details(id)).export).toMatchObject({ state: 'running', filesDone: 0 })
+  await finish(worker)
+  expect((await details(id)).export).toMatchObject({ state: 'done', filesDone: 2 })
+})
+
+test('a process that may have lost the election begins nothing', async () => {
+  const { id } = await begin()
+  const stop = await leadExports(server.context, AbortSignal.abort())
+  await stop()
+  expect((await details(id)).export.state).toBe('waiting')
 })
 
 test('exports that start at once keep to the limits', async () => {
