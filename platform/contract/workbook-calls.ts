@@ -95,6 +95,7 @@ export const workbookStages = ['records', 'log'] as const
 export const WorkbookRun = z
   .object({
     id: z.uuid(),
+    /** Empty if the caller may only know that a workbook is applied; then `fileName` is empty, too. */
     startedBy: z.string(),
     /** The caller started it. */
     isOwn: z.boolean(),

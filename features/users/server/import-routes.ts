@@ -15,6 +15,7 @@ export const bindImportRoutes = (routes: Routes, context: ServerContext): void =
     runs: importRunsOf,
     targetKind: 'userImport',
     doing: 'has been importing people',
+    sharesRuns: true,
   })
 
   routes.bind(getImportInvitees, async ({ params }) => {

@@ -85,7 +85,7 @@ export const bindInvitationRoutes = (routes: Routes, context: ServerContext): vo
   })
 
   routes.bind(inviteUsers, async (request) => {
-    await refuseWhileOneRuns()
+    await refuseWhileOneRuns(request.principal)
     const { operation, principal, address, requestId } = request
     const source = { operation, principal, address, requestId }
     const { about } = request.body
@@ -120,7 +120,7 @@ export const bindInvitationRoutes = (routes: Routes, context: ServerContext): vo
       },
     })
     if (run) return replyOf(run, principal, hasMailServer())
-    await refuseWhileOneRuns()
+    await refuseWhileOneRuns(principal)
     throw unavailable('Invitations cannot start now. Try again in a moment.')
   })
 

@@ -73,8 +73,8 @@ export interface BackgroundRuns<Outcome> {
     readonly record: (tx: Db, id: string) => Promise<void>
     readonly work: (control: RunControl<Outcome>) => Promise<void>
   }): Promise<BackgroundRun<Outcome> | undefined>
-  /** The latest run. A running one comes from memory, because the database may be busy with it. */
-  newest(): Promise<BackgroundRun<Outcome> | null>
+  /** The latest run, of all users or of one. A running one comes from memory, because the database may be busy with it. */
+  newest(startedById?: string): Promise<BackgroundRun<Outcome> | null>
   find(id: string): Promise<BackgroundRun<Outcome> | null>
   /** Asks its process to stop. Uncommitted work is rolled back. */
   cancel(id: string, by: RunPerson): Promise<void>

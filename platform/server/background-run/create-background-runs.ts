@@ -125,7 +125,11 @@ export const createBackgroundRuns = <Outcome>(options: Options<Outcome>): Backgr
       return running.current() ?? run
     },
 
-    newest: async () => running.current() ?? lookedUp(store.newest),
+    newest: async (startedById) => {
+      const run = running.current()
+      const isAsked = startedById === undefined || run?.startedById === startedById
+      return run && isAsked ? run : lookedUp(() => store.newest(startedById))
+    },
     find: async (id) => {
       const run = running.current()
       return run?.id === id ? run : lookedUp(() => store.find(id))

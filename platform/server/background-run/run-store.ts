@@ -74,8 +74,13 @@ export const createRunStore = <Outcome>({ kind, Outcome, db }: Options<Outcome>)
     writeEnd: (tx: Db, id: string, result: RunResult, outcome: Outcome | null, cancelledBy: string | null) =>
       updateRunning(tx, id, { result, cancelledBy, endedAt: new Date(), ...(outcome !== null && { outcome }) }),
 
-    async newest(): Promise<BackgroundRun<Outcome> | null> {
-      const [row] = await db.select().from(backgroundRun).where(ofKind).orderBy(desc(backgroundRun.startedAt)).limit(1)
+    async newest(startedById?: string): Promise<BackgroundRun<Outcome> | null> {
+      const [row] = await db
+        .select()
+        .from(backgroundRun)
+        .where(startedById === undefined ? ofKind : and(ofKind, eq(backgroundRun.startedById, startedById)))
+        .orderBy(desc(backgroundRun.startedAt))
+        .limit(1)
       return row ? runOf(row) : null
     },
 

@@ -67,3 +67,29 @@ test('a file is not applied after the time of its request', async () => {
   expect(await bound({ newest, start })(calls.apply, ada)).toMatchObject({ id: 'run-1' })
   expect(started).toBe(1)
 })
+
+test('only the starter and super administrators see and cancel a run; others hear that one is running', async () => {
+  const bo = gaugePerson('Bo', {})
+  const root = { ...gaugePerson('Root', {}), isUserSuperAdmin: true }
+  const own: typeof run = { ...run, id: 'run-0', startedById: bo.userId, startedBy: 'Bo Test', result: 'done' }
+  let current: typeof run = run
+  const cancelled: string[] = []
+  const call = bound({
+    newest: async (startedById) => (startedById === bo.userId ? own : current),
+    find: async () => current,
+    cancel: async (_id, { userId }) => void cancelled.push(userId),
+  })
+  const unknown = { startedBy: '', fileName: '', isOwn: false, state: 'running', progress: null, mayCancel: false }
+  expect(await call(calls.newest, bo)).toMatchObject({ run: unknown })
+  expect(await call(calls.newest, root)).toMatchObject({ run: { startedBy: 'Ada Test', fileName: 'secret.xlsx' } })
+  await expect(call(calls.apply, bo)).rejects.toMatchObject({
+    ...{ status: 409, code: 'import-running', message: expect.stringMatching(/^Another user has been importing/) },
+  })
+  const params = { id: run.id }
+  await expect(call(calls.cancel, bo, { params })).rejects.toMatchObject({ status: 404 })
+  await call(calls.cancel, ada, { params })
+  await call(calls.cancel, root, { params })
+  expect(cancelled).toEqual([ada.userId, root.userId])
+  current = { ...run, result: 'done' }
+  expect(await call(calls.newest, bo)).toMatchObject({ run: { id: 'run-0', isOwn: true } })
+})

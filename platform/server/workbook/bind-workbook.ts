@@ -27,6 +27,8 @@ interface WorkbookOptions {
   readonly targetKind?: string
   /** Between the starter and the time of the start. Default: "has been importing a workbook". */
   readonly doing?: string
+  /** All users with the right to import see and cancel each run. Default: its starter and super administrators. */
+  readonly sharesRuns?: boolean
 }
 
 /** A file that is sent with a request. */
@@ -74,17 +76,31 @@ const replyOf = (run: BackgroundRun<WorkbookOutcome>, reader: Principal, isEmbed
   }
 }
 
+/** A running workbook for a user who may only know that one is running. */
+const nameless = (run: WorkbookRun): WorkbookRun => ({
+  ...{ ...run, startedBy: '', fileName: '', progress: null, mayCancel: false, cancelledBy: null },
+})
+
 const fileHeader = (name: string): string => `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}.xlsx"`
 
 /** Binds all calls of a workbook, and returns what further calls of the feature need. */
 export const bindWorkbook = (routes: Routes, context: ServerContext, options: WorkbookOptions) => {
-  const { workbook, calls, parts, targetKind = 'workbook', doing = 'has been importing a workbook' } = options
+  const {
+    workbook,
+    calls,
+    parts,
+    targetKind = 'workbook',
+    doing = 'has been importing a workbook',
+    sharesRuns = false,
+  } = options
   const { audit, config } = context
   const runs = () => options.runs(context)
   const files = workbookFiles(options, context)
   const reply = (run: BackgroundRun<WorkbookOutcome>, reader: Principal) =>
     replyOf(run, reader, config.databaseUrl === undefined)
-  const ofRuns = runCalls(runs, audit, { code: 'import-running', doing, noSuch: 'There is no such import', targetKind })
+  const ofRuns = runCalls(runs, audit, {
+    ...{ code: 'import-running', doing, noSuch: 'There is no such import', targetKind, isPrivate: !sharesRuns },
+  })
 
   routes.bind(calls.template, async ({ principal, query, header }) => {
     header('content-disposition', fileHeader(`${workbook.name}-template`))
@@ -105,7 +121,7 @@ export const bindWorkbook = (routes: Routes, context: ServerContext, options: Wo
   })
 
   routes.bind(calls.apply, async (request) => {
-    await ofRuns.refuseWhileOneRuns()
+    await ofRuns.refuseWhileOneRuns(request.principal)
     const { operation, principal, address, requestId, body } = request
     const plan = await files.check(body, principal, request.signal)
     const { faultCount } = plan.check
@@ -125,13 +141,16 @@ export const bindWorkbook = (routes: Routes, context: ServerContext, options: Wo
       work: applyPlan(context, plan, source),
     })
     if (run) return reply(run, principal)
-    await ofRuns.refuseWhileOneRuns()
+    await ofRuns.refuseWhileOneRuns(principal)
     throw unavailable('The import cannot start now. Try again in a moment.')
   })
 
   routes.bind(calls.newest, async ({ principal }) => {
     const run = await runs().newest()
-    return { run: run && reply(run, principal) }
+    if (!run || ofRuns.maySee(run, principal)) return { run: run && reply(run, principal) }
+    if (run.result === 'running') return { run: nameless(reply(run, principal)) }
+    const own = await runs().newest(principal.userId)
+    return { run: own && reply(own, principal) }
   })
 
   routes.bind(calls.cancel, async (request) =>

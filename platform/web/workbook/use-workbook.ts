@@ -64,7 +64,8 @@ export const useWorkbook = ({ workbook, calls, words, onEnd }: WorkbookProps) =>
     onError: async (error, body) => {
       if (error instanceof ApiError && error.code === 'import-running') {
         const other = await client.fetchQuery(workbookRunQuery(calls)).catch(() => undefined)
-        return showNotice(words.of('alreadyRunning', { name: other?.startedBy ?? '-' }), { state: 'warning' })
+        const text = other?.startedBy ? words.of('alreadyRunning', { name: other.startedBy }) : words.of('otherRunning')
+        return showNotice(text, { state: 'warning' })
       }
       showNotice(t(refusalKeyOf(error)), { state: 'critical' })
       // Another user may have been faster: the check says what is wrong now.

@@ -175,6 +175,17 @@ test('a file without changes cannot be applied; another user who imports is name
   change(calls.check, fine)
   change(calls.apply, problem(409, 'import-running'))
   await choose('id,version,code')
-  await user.click(await findByRole('button', { name: 'Apply 3 changes' }))
-  expect(await findByText(/^Not started: /)).toBeVisible()
+  const confirm = await findByRole('button', { name: 'Apply 3 changes' })
+  change(calls.newest, { run: { ...run, startedBy: 'Bo Test', isOwn: false } })
+  await user.click(confirm)
+  expect(await findByText('Not started: Bo Test is importing a workbook now.')).toBeVisible()
+})
+
+test('a workbook of an unknown user only says that it is running', async () => {
+  const { findByText, queryByRole } = await open(
+    answer(calls.newest, { run: { ...run, startedBy: '', fileName: '', isOwn: false } }),
+  )
+  expect(await findByText('Another user is importing a workbook. Try again when it ends.')).toBeVisible()
+  expect(queryByRole('button', { name: 'Cancel import' })).toBeNull()
+  expect(queryByRole('progressbar')).toBeNull()
 })

@@ -21,8 +21,18 @@ interface RunProps {
   readonly words: WorkbookWords
 }
 
-/** A running workbook, of the user or of another: progress and cancellation. */
-export function RunningWorkbook({ run, words, calls }: RunProps & { readonly calls: WorkbookCalls }) {
+/** A running workbook, of the user or of another. One whose starter is unknown has neither progress nor cancellation. */
+export function RunningWorkbook(props: RunProps & { readonly calls: WorkbookCalls }) {
+  const { run, words } = props
+  if (run.startedBy !== '') return <KnownWorkbook {...props} />
+  return (
+    <RecordSection title={words.of('thisRun')}>
+      <p role="status">{words.of('otherRunning')}</p>
+    </RecordSection>
+  )
+}
+
+function KnownWorkbook({ run, words, calls }: RunProps & { readonly calls: WorkbookCalls }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const cancel = useMutation({
