@@ -6,8 +6,10 @@ import { Transformer } from '@napi-rs/image'
 import pino from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { PictureSize } from '../../contract/document.ts'
+import { createPictureProcess } from './create-picture-process.ts'
 import { createPictures } from './create-pictures.ts'
 import { folderStore } from './folder-store.ts'
+import { sidesOf } from './picture-sides.ts'
 import { digestOf, filesBelow, png, svg } from './test-cranes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'solvane-pictures-'))
@@ -83,4 +85,18 @@ test('a process that ended says nothing about the picture, which gets its thumbn
   await expect(others.of(file, 'small')).rejects.toMatchObject({ code: 'no-picture' })
   await expect(others.of(file, 'small')).rejects.toMatchObject({ code: 'no-picture' })
   expect(ended).toHaveBeenCalledTimes(2)
+})
+
+test('the sides of a picture come from its head, before its pixels are unpacked', async () => {
+  const picture = new Transformer(png(20, 10))
+  const files = [png(20, 10), await picture.jpeg(80), await picture.webp(80), await picture.webpLossless()]
+  expect(files.map((file) => sidesOf(file))).toEqual(files.map(() => ({ width: 20, height: 10 })))
+  expect([Buffer.alloc(0), Buffer.from([0xff, 0xd8, 0xff, 0xc0]), Buffer.from(svg)].map(sidesOf)).toEqual(Array(3))
+  const source = join(folder, 'large.png')
+  // Its pixels are missing: whoever unpacks them finds another fault.
+  writeFileSync(source, png(20, 20, 60_000_000))
+  const process = createPictureProcess()
+  const fault = await process.make({ source, target: join(folder, 'large.webp'), edge: 160 })
+  process.close()
+  expect(fault).toBe('it has more than 100000000 pixels')
 })
