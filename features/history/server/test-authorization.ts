@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { READ } from '../../../domain/right.ts'
 import { type CallRows, needs, type RecordMaker } from '../../../tests/spec/authorization/call-row.ts'
+import { folderIdOf } from './exports/export-store.ts'
 import { historyExport, historyExportFile } from './tables.ts'
 
 /** An export of the caller without farms, so that its farms stand in nobody's way, with one file. */
@@ -20,7 +21,7 @@ const exportOfCaller = (state: 'waiting' | 'done'): RecordMaker => ({
       ...{ exportId: id, position: 0, farmCode: 'FR01', deviceCode: 'WT1', year: '2026', name: 'x.csv' },
       ...{ fromAt: now, toAt: now, storedAs: '0-x', bytes: 1, rows: 0, digest: 'x', checksum: 0 },
     })
-    const folder = join(config.exports.folder ?? '', id)
+    const folder = join(config.exports.folder ?? '', await folderIdOf(db), id)
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, '0-x'), 'x')
     return { recordId: id }

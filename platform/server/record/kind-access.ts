@@ -54,7 +54,7 @@ export interface KindAccess<Stored> {
   readonly mayDo: (values: LooseValues, principal: Principal, needed: RightCheck) => boolean
   /** Throws the error of a missing record, if the record does not exist for the user. */
   readonly assertReadable: (stored: Stored, principal: Principal) => Stored
-  /** Also throws 403, if the user may read the record but needs another permission on its farm. */
+  /** Throws 403 if the user lacks a permission on the farm of a readable record, and the error of a missing record otherwise. */
   readonly assertAllowed: (stored: Stored, principal: Principal, needed: RightCheck) => void
   /** Throws 404 for values with a farm on which the user lacks the permission. */
   readonly assertFarm: (values: LooseValues, principal: Principal, needed: RightCheck) => void
@@ -83,8 +83,9 @@ export const kindAccess = <F extends Fields, Stored>(
     mayDo,
     assertReadable,
     assertAllowed(stored, principal, needed) {
+      if (mayDo(store.valuesOf(stored), principal, needed)) return
       assertReadable(stored, principal)
-      if (!holdsOn(principal, needed, farmIn(store.valuesOf(stored)))) throw forbidden()
+      throw forbidden()
     },
     assertFarm(values, principal, needed) {
       const farmCode = farmIn(values)
