@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { notFound } from '../../../platform/server/http/problems.ts'
 import { PromiseCache } from '../../../platform/server/http/promise-cache.ts'
@@ -18,6 +19,9 @@ import { createFarmPlans } from './figures/farm-plans.ts'
 import { createFleetToday } from './figures/fleet-today.ts'
 import { viewKey } from './view-key.ts'
 
+/** What a process announces after a change of plants or of stored values; null: of any plant. */
+const ChangedPlants = z.object({ tagIds: z.array(z.number()).nullable() })
+
 const noSteps = { actualKw: [], expectedKw: [] }
 const withoutSteps = (machine: MachineToday): MachineToday => ({ ...machine, ...noSteps })
 
@@ -34,13 +38,23 @@ const sharedMs = 1_000
 const mostSharedBytes = 16_000_000
 
 /** Calls that work something out of power models and stored means. */
-export const bindFigureRoutes = (routes: Routes, { relations, historian, config, log }: ServerContext): void => {
+export const bindFigureRoutes = (
+  routes: Routes,
+  { relations, historian, config, log, processes }: ServerContext,
+): void => {
   const { db } = relations
   const onError = (error: unknown) => log.warn({ err: error }, 'could not refresh the fleet figures')
   const atsSummaryActive = config?.atsSummaryActive ?? false
   const expectedSeries = createExpectedSeries(historian)
   const plansOf = createFarmPlans({ db, onError })
-  const today = createFleetToday({ plansOf, historian, atsSummaryActive, onError })
+  const today = createFleetToday({
+    plansOf,
+    historian,
+    atsSummaryActive,
+    onError,
+    onChanged: (changed) =>
+      processes?.on('plants', (content) => changed(ChangedPlants.parse(content).tagIds ?? undefined)),
+  })
 
   const shared = new PromiseCache<WrittenReply<FleetToday>>(mostSharedBytes, ({ size }) => size)
 

@@ -7,6 +7,7 @@ import { farmToday } from './day-figures.ts'
 import { type FarmPlan, tagsOfPlan } from './farm-plan.ts'
 import type { FarmPlans } from './farm-plans.ts'
 import { createStepStore, stepAt, stepMs } from './step-store.ts'
+import type { OnStoredChange } from './stored-changes.ts'
 
 const stepsShown = dayMs / stepMs
 /** The longest local day has 25 hours and may begin inside a step: so many steps hold it and the last 24 hours. */
@@ -25,6 +26,7 @@ export interface FleetTodayOptions {
   readonly atsSummaryActive?: boolean
   readonly now?: () => number
   readonly onError?: (error: unknown) => void
+  readonly onChanged?: OnStoredChange
 }
 
 /**

@@ -2,6 +2,7 @@ import { sentinel } from '../../../../domain/display.ts'
 import { minuteMs } from '../../../../domain/time-zone.ts'
 import type { Historian, TagSeries } from '../../../../platform/server/telemetry/historian.ts'
 import { conditionOf } from '../../contract/machine-state.ts'
+import { createStoredChanges, type OnStoredChange } from './stored-changes.ts'
 
 /** Ten-minute steps are counted from 1970: step n is [n · stepMs, (n + 1) · stepMs). */
 export const stepMs = 10 * minuteMs
@@ -114,9 +115,11 @@ export const createStepStore = (
     readonly now?: () => number
     readonly atsSummaryActive?: boolean
     readonly onError?: (error: unknown) => void
+    readonly onChanged?: OnStoredChange
   } = {},
 ) => {
   const { now = Date.now, atsSummaryActive = false, onError = () => undefined } = options
+  const changes = createStoredChanges(options.onChanged, now)
   const kept = new Map<number, Kept>()
   const askedAtMs = new Map<number, number>()
   let version = 0
@@ -147,13 +150,15 @@ export const createStepStore = (
     const [fromStep, toStep] = range
     for (let start = 0; start < tagIds.length; start += tagsAtOnce) {
       const readAtMs = now()
+      const asked = tagIds.slice(start, start + tagsAtOnce)
       const found = await historian.series({
-        tagIds: tagIds.slice(start, start + tagsAtOnce),
+        tagIds: asked,
         fromMs: fromStep * stepMs,
         toMs: toStep * stepMs,
         widthPx: 10_000,
         resolution: '10m',
-        asStored: true,
+        // Of tags that changed the rollups are worked out first.
+        asStored: !asked.some(changes.isNamed),
       })
       const before = kind === 'state' && whole ? await lastWords(found, fromStep) : undefined
       for (const series of found) {
@@ -185,8 +190,8 @@ export const createStepStore = (
     let behindFrom = toStep
     for (const tagId of kind === 'mean' ? tags.means : tags.states) {
       const known = kept.get(tagId)
-      if (!known || known.fromStep > fromStep || known.toStep < fromStep || now() - known.readAtMs > mostAgeMs)
-        whole.push(tagId)
+      const isOld = known && (now() - known.readAtMs > mostAgeMs || changes.isSince(tagId, known.readAtMs))
+      if (!known || isOld || known.fromStep > fromStep || known.toStep < fromStep) whole.push(tagId)
       else if (known.toStep < toStep || now() - known.endReadAtMs > runningMs) {
         behind.push(tagId)
         behindFrom = Math.min(behindFrom, Math.max(Math.min(known.toStep, toStep) - settlingSteps, fromStep))
