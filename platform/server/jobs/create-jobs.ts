@@ -41,6 +41,42 @@ export const dueAt = ({ everyMs }: Pick<Job, 'everyMs'>, last: JobRun | null, no
   return last.startedAtMs + pauseMs
 }
 
+/** Forgets the runs before one that had nothing to do. */
+const forgetIdleBefore = (db: Db, name: string, id: number) =>
+  db.delete(jobRun).where(and(eq(jobRun.job, name), lt(jobRun.id, id), eq(jobRun.result, 'done'), isNull(jobRun.note)))
+
+/**
+ * Runs each job once at a time. A user who asks for a job while it works joins that run; one who asks while its end is
+ * recorded, and is on the screens already, starts the next run.
+ */
+const createRuns = (options: {
+  readonly run: (job: Job, askedBy: JobAsker | null, worked: () => void) => Promise<void>
+  readonly ended: (job: Job) => void
+}) => {
+  const running = new Map<string, Promise<void>>()
+  const worked = new Set<string>()
+  const next = new Map<string, JobAsker>()
+  const start = (job: Job, askedBy: JobAsker | null): void => {
+    const { name } = job
+    if (running.has(name)) {
+      if (askedBy && worked.has(name)) next.set(name, askedBy)
+      return
+    }
+    const run = options
+      .run(job, askedBy, () => worked.add(name))
+      .finally(() => {
+        const asker = next.get(name)
+        running.delete(name)
+        worked.delete(name)
+        next.delete(name)
+        if (asker) start(job, asker)
+        else options.ended(job)
+      })
+    running.set(name, run)
+  }
+  return { start, allEnded: () => Promise.all(running.values()) }
+}
+
 export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs => {
   const jobs = new Map<string, Job>()
   const ended = new Counter({
@@ -100,11 +136,6 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
     if (oldest) await db.delete(jobRun).where(and(eq(jobRun.job, name), lt(jobRun.id, oldest.id)))
   }
 
-  const forgetIdleBefore = (name: string, id: number) =>
-    db
-      .delete(jobRun)
-      .where(and(eq(jobRun.job, name), lt(jobRun.id, id), eq(jobRun.result, 'done'), isNull(jobRun.note)))
-
   /** Publishes the end of a requested run, or the first of several failures. */
   const notifyEnd = async (ended: JobEnded): Promise<void> => {
     const [before] = await db
@@ -118,7 +149,11 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
   }
 
   /** One run with its row in the history; never throws. */
-  const runOnce = async (job: Job, askedBy: JobAsker | null, signal: AbortSignal): Promise<void> => {
+  const runOnce = async (
+    job: Job,
+    askedBy: JobAsker | null,
+    { signal, worked }: { readonly signal: AbortSignal; readonly worked: () => void },
+  ): Promise<void> => {
     const startedMs = performance.now()
     let result: 'done' | 'failed' = 'done'
     try {
@@ -140,9 +175,10 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
         note = (error instanceof Error ? error.message : String(error)).slice(0, longestNote)
         log.warn({ err: error, job: job.name }, 'a background job has failed; it is tried again')
       }
+      worked()
       if (row) {
         await db.update(jobRun).set({ endedAt: new Date(), result, note }).where(eq(jobRun.id, row.id))
-        if (note === null) await forgetIdleBefore(job.name, row.id)
+        if (note === null) await forgetIdleBefore(db, job.name, row.id)
         if (askedBy || result === 'failed')
           await notifyEnd({ runId: row.id, job: job.name, result, note, askedById: askedBy?.userId ?? null })
       }
@@ -186,7 +222,6 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
 
     async lead() {
       const stopping = new AbortController()
-      const running = new Map<string, Promise<void>>()
       const timers = new Map<string, NodeJS.Timeout>()
       // Nobody else leads: what still runs by its row died with its process.
       await db
@@ -194,14 +229,17 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
         .set({ result: 'failed', endedAt: new Date(), note: 'Its process ended before it did' })
         .where(eq(jobRun.result, 'running'))
 
-      const start = (job: Job, askedBy: JobAsker | null) => {
-        if (running.has(job.name) || stopping.signal.aborted) return
-        clearTimeout(timers.get(job.name))
-        const run = runOnce(job, askedBy, stopping.signal).finally(() => {
-          running.delete(job.name)
+      const runs = createRuns({
+        run: (job, askedBy, worked) => {
+          clearTimeout(timers.get(job.name))
+          return runOnce(job, askedBy, { signal: stopping.signal, worked })
+        },
+        ended: (job) => {
           if (!stopping.signal.aborted) void plan(job)
-        })
-        running.set(job.name, run)
+        },
+      })
+      const start = (job: Job, askedBy: JobAsker | null) => {
+        if (!stopping.signal.aborted) runs.start(job, askedBy)
       }
       const wait = (job: Job, atMs: number) => {
         clearTimeout(timers.get(job.name))
@@ -230,7 +268,7 @@ export const createJobs = ({ db, log, metrics, processes }: JobsOptions): Jobs =
         stopping.abort()
         runHere = undefined
         for (const timer of timers.values()) clearTimeout(timer)
-        await Promise.all(running.values())
+        await runs.allEnded()
       }
     },
   }

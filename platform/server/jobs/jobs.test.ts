@@ -104,6 +104,23 @@ test('a failure is recorded with its reason and does not end the job', async () 
   await expect.poll(async () => (await jobs.list())[0]?.lastRun).toMatchObject({ result: 'done', note: 'better' })
 })
 
+test('a job that is asked for while its end is recorded runs again', async () => {
+  let runs = 0
+  jobs.add({
+    name: 'test.again',
+    version: '1',
+    everyMs: hourMs,
+    run: async () => {
+      runs += 1
+      // When the run has ended, and before its end is recorded.
+      if (runs === 1) setImmediate(() => void jobs.ask('test.again', { userId: 'ada', name: 'Ada' }))
+      return null
+    },
+  })
+  stop = await jobs.lead()
+  await expect.poll(() => runs).toBe(2)
+})
+
 test('of runs that had nothing to do only the newest is kept, beside those that did something', async () => {
   const notes = ['first', null, null, 'second', null, null]
   const all = [...notes]
