@@ -59,7 +59,7 @@ export interface NavigationEntry {
 export interface SearchSource {
   readonly right: RightCheck
   readonly items?: () => Promise<{ readonly default: LoadSearchItems }>
-  /** Items that the server finds for what was typed, e.g. among thousands of records. */
+  /** Items that the server finds for the typed text, e.g. among thousands of records. */
   readonly found?: () => Promise<{ readonly default: FindSearchItems }>
 }
 

@@ -31,7 +31,7 @@ const isCall = ({ type }: Node) => type === 'CallExpression'
 
 const nameOf = (node: unknown) => (isNode(node) ? node.name : undefined)
 
-/** What `endpoint({ … })` and `recordCalls(kind, { … })` are told and the page has no use for. */
+/** Properties of declarations such as `endpoint({ … })` that the page does not use. */
 const unusedOf = ({ callee, arguments: given }: Node): Node[] => {
   const names = unused[String(nameOf(callee))]
   if (names === undefined) return []

@@ -24,7 +24,7 @@ const stakeOf = (row: ReturnType<typeof farm>, values: Parameters<typeof testRea
 const row = farm('ST', ['WT1', 'WT2'])
 const online = { 'ST/LifeWord': 1 }
 
-test('a fault, a stop and a limit lose what is expected, maintenance nothing', () => {
+test('a fault, a stop and a limit lose the expected power, maintenance loses nothing', () => {
   const running = machine('ST/WT2', 'RUN', 1_000, 13)
   const at = (state: string) => stakeOf(row, { ...online, ...running, ...machine('ST/WT1', state, 0, 13) })
   expect(at('FAULT')).toBeCloseTo(1_000)

@@ -30,7 +30,7 @@ const isLimited = ({ machine }: MachineNow, reader: LiveReader): boolean => {
   return tag !== undefined && knownState(reader.get(tag.tagId)?.value) === 'CURTAILED'
 }
 
-/** Power at stake of a machine: lost by a fault, a stop or a limit, or at risk because it is silent. Maintenance is planned. */
+/** Power at stake of a machine: a fault, a stop or a limit loses it, or it is at risk because the machine is silent. Maintenance is planned and counts nothing. */
 export const machineStakeKw = (now: MachineNow, reader: LiveReader): number => {
   if (now.need === 'silent' || now.need === 'lost') return riskKwOf(now)
   if (now.need === 'fault' || now.need === 'stopped') return standingKwOf(now)
@@ -62,7 +62,7 @@ export interface MeanStake {
   readonly kw: number
   readonly heldKw: number
   readonly atMs: number
-  /** What is at stake; another text starts a new mean. */
+  /** Names the machines and their states; another text starts a new mean. */
   readonly what: string
 }
 

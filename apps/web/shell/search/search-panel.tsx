@@ -19,7 +19,7 @@ import { type FoundItem, type SearchItems, useSearchItems } from './use-search-i
 /** Recent items shown before anything is typed. */
 const recentShown = 6
 
-/** Ids of what is found, the best first. */
+/** Ids of the search results, best first. */
 const foundIds = (index: SearchItems['index'], query: string, used: UsedItems): readonly string[] => {
   const boosts = boostsOf(used)
   return index.find(query, (id) => boosts.get(id) ?? 0).map(({ id }) => id)
@@ -66,7 +66,7 @@ export default function SearchPanel({
     ...(section !== 'actions ' && { note: item.kind }),
     icon: item.icon,
     checked: item.checked,
-    // What is done at once, and what only a search loads, is no place to come back to.
+    // Only pages can be favourites: no commands, and no results that only the server finds.
     starred: item.href === undefined || records.byId.has(item.id) ? undefined : used.favourites.includes(item.id),
   })
   const section = (name: string, items: readonly FoundItem[]): readonly PaletteRow[] =>

@@ -28,7 +28,7 @@ interface FoundItems {
   readonly stateBeside: (state: SearchItems['state'], hasRows: boolean) => SearchItems['state']
 }
 
-/** Items that the server finds for what was typed. Nothing is asked while the user may see no searched kind. */
+/** Items that the server finds for the typed text. The page asks nothing if the user may read no searched kind. */
 export const useFoundItems = (query: string, isWanted: boolean): FoundItems => {
   const { t } = useTranslation()
   const { language } = useLanguage()

@@ -157,7 +157,7 @@ export const createStepStore = (
         toMs: toStep * stepMs,
         widthPx: 10_000,
         resolution: '10m',
-        // Of tags that changed the rollups are worked out first.
+        // The historian computes due rollups of changed tags before it replies.
         asStored: !asked.some(changes.isNamed),
       })
       const before = kind === 'state' && whole ? await lastWords(found, fromStep) : undefined

@@ -7,7 +7,7 @@ import type { Db } from '../../../../platform/server/relations/relations.ts'
 import type { RawFilePiece } from '../../../../platform/server/telemetry/raw-file.ts'
 import { folderIdOf, type StoredFile } from './export-store.ts'
 
-/** What is known of a written file. */
+/** Name, size and digest of a written file. */
 export interface WrittenFile {
   readonly storedAs: string
   readonly rows: number
