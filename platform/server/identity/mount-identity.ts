@@ -9,6 +9,7 @@ import { createContentSecurityPolicy } from '../http/security-headers.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
 import { serveBackchannelLogout } from './backchannel-logout.ts'
+import { addCookieAges } from './cookie-age.ts'
 import { createFederation } from './federation.ts'
 import { serveFont } from './identity-font.ts'
 import { loadIdentityKeys } from './identity-keys.ts'
@@ -52,12 +53,15 @@ const takeForms = (scope: FastifyInstance): void => {
   )
 }
 
-/** Counts the requests of a scope by address; one too many is in the audit log as a sign-in. */
+/** Counts the requests of a scope by address, and gives their cookies an age; one too many is in the audit log as a sign-in. */
 const limitRequests = (scope: FastifyInstance): void => {
   scope.addHook('onRoute', (route) => {
     route.config = { operation: identityOperations.come, ...route.config }
   })
-  scope.addHook('onRequest', async (request, reply) => scope.limits.identity.take(request, reply))
+  scope.addHook('onRequest', async (request, reply) => {
+    addCookieAges(reply.raw)
+    scope.limits.identity.take(request, reply)
+  })
 }
 
 /** Sign-outs of OIDC_ISSUER, the one provider of this installation. */
