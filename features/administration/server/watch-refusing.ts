@@ -16,6 +16,8 @@ interface Trouble {
   readonly begins: string
   readonly ends: string
   readonly parameters: (value: number) => Readonly<Record<string, number>>
+  /** How far the clock of this server is behind, ms. A notice carries the right time: else it is listed below older ones. */
+  readonly behindMs: (value: number) => number
 }
 
 const refusing: Trouble = {
@@ -23,12 +25,14 @@ const refusing: Trouble = {
   begins: 'ingest-refusing',
   ends: 'ingest-storing',
   parameters: () => ({}),
+  behindMs: () => 0,
 }
 export const clockBehind: Trouble = {
   metric: 'solvane_ingest_clock_behind_seconds',
   begins: 'clock-behind',
   ends: 'clock-right',
   parameters: (seconds) => ({ minutes: Math.round(seconds / 60) }),
+  behindMs: (seconds) => seconds * 1_000,
 }
 
 /** The value of the metric; 0 where this process receives nothing. */
@@ -68,7 +72,9 @@ export const createRefusingWatch = (
       sinceAtMs ??= nowMs
       if (isAnnounced || nowMs - sinceAtMs < restartMs) return
       isAnnounced = true
-      announce(trouble.begins, sinceAtMs, nowMs, trouble.parameters(value))
+      const behindMs = trouble.behindMs(value)
+      sinceAtMs += behindMs
+      announce(trouble.begins, sinceAtMs, nowMs + behindMs, trouble.parameters(value))
       return
     }
     if (sinceAtMs !== undefined && isAnnounced) announce(trouble.ends, sinceAtMs, nowMs, { untilAtMs: nowMs })
