@@ -1,4 +1,4 @@
-import { emptyValue, type Fields, type LooseValues } from '../../contract/field.ts'
+import { emptyValue, type Field, type Fields, type LooseValues } from '../../contract/field.ts'
 import type { ValueFault } from '../../contract/field-check.ts'
 import { isVisible } from '../../contract/field-value.ts'
 import { kindFaults, type RecordKind } from '../../contract/record-kind.ts'
@@ -9,10 +9,10 @@ import {
   isUnfilled,
   lifeKey,
   regionsOf,
+  type Timeline,
   type Timelines,
   temporalFields,
   type Validity,
-  valueAt,
   valuesAt,
   withWrites,
   writesFor,
@@ -55,18 +55,26 @@ const asValidity = ({ mode, validFrom }: GivenMode, zone: string): Validity | un
   return mode === 'correct' ? { mode } : undefined
 }
 
-/** Since when the new value of a field holds: as said for the field, since the record began if it was empty, or as said for all. */
+/** Whether a field had a value at some time up to an instant. */
+const wasFilled = (field: Field, timeline: Timeline, untilMs: number): boolean =>
+  timeline.some(({ fromMs, value }) => (fromMs ?? Number.NEGATIVE_INFINITY) <= untilMs && !isUnfilled(field, value))
+
+/**
+ * Since when the new value of a field holds: as said for the field or for all. Without an answer, the first value of a field
+ * holds since the record began.
+ */
 const validityOf = (
   fields: Fields,
   key: string,
-  held: unknown,
-  { validity, zone }: Pick<Change, 'validity' | 'zone'>,
+  timeline: Timeline,
+  { validity, zone, nowMs }: Pick<Change, 'validity' | 'zone' | 'nowMs'>,
 ): { readonly validity: Validity | undefined; readonly place: string } => {
   const field = fields[key]
   const own = validity?.fields && Object.hasOwn(validity.fields, key) ? validity.fields[key] : undefined
   if (own) return { validity: asValidity(own, zone), place: `validity.fields.${key}.validFrom` }
-  if (field && isUnfilled(field, held)) return { validity: { mode: 'correct' }, place: 'validity' }
-  return { validity: validity && asValidity(validity, zone), place: 'validity.validFrom' }
+  const common = validity && asValidity(validity, zone)
+  const isFirst = field !== undefined && !wasFilled(field, timeline, nowMs)
+  return { validity: common ?? (isFirst ? { mode: 'correct' } : undefined), place: 'validity.validFrom' }
 }
 
 const unanswered = (key: string): ValueFault => ({
@@ -84,7 +92,7 @@ const givenWrites = (kind: RecordKind, state: TemporalState, change: Change): re
   const writes = temporalFields(kind.fields).flatMap(([key, field]) => {
     const timeline = state.timelines[key]
     if (!Object.hasOwn(given, key) || !timeline) return []
-    const found = validityOf(kind.fields, key, valueAt(timeline, nowMs), change)
+    const found = validityOf(kind.fields, key, timeline, change)
     const write = writesFor([key, field], timeline, given[key], {
       validity: found.validity ?? { mode: 'correct' },
       nowMs,

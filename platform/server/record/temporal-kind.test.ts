@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EDIT, MANAGE, type ProductRights, READ } from '../../../domain/right.ts'
 import type { LooseValues } from '../../contract/field.ts'
 import { recordCalls } from '../../contract/record-calls.ts'
-import { defineRecordKind } from '../../contract/record-kind.ts'
+import { defineRecordKind, kindFaults } from '../../contract/record-kind.ts'
+import { instantWithin, regionsOf } from '../../contract/temporal.ts'
 import { temporalCalls } from '../../contract/temporal-calls.ts'
 import { createAudit } from '../audit/create-audit.ts'
 import { auditEntry } from '../audit/tables.ts'
@@ -22,7 +23,7 @@ import { tableStore } from './table-store.ts'
 import { changeSet, recordDue, recordWrite } from './tables.ts'
 import { applyDue, followDue } from './temporal-due.ts'
 import { temporalParts } from './temporal-parts.ts'
-import { stateOf, wholeValuesAt } from './temporal-state.ts'
+import { existsAt, stateOf, wholeValuesAt } from './temporal-state.ts'
 
 const section = 'main'
 const product = 'PICFarmEquipments'
@@ -42,6 +43,7 @@ const engineKind = defineRecordKind({
     span: { ...pressure, computedBy: 'most − least' },
     isRunning: { kind: 'boolean', section, initial: true },
     stoppedFor: { kind: 'text', section, longest: 50, visibleWhen: { field: 'isRunning', is: [false] } },
+    spare: { kind: 'reference', section, to: 'part' },
     price: {
       kind: 'decimal',
       section,
@@ -107,7 +109,7 @@ beforeAll(async () => {
   relations = await openTestRelations()
   await relations.db.execute(sql`create table test_engine (id uuid primary key default gen_random_uuid(),
     farm_code text not null, serial text not null, power float8, least float8, most float8, span float8,
-    is_running boolean, stopped_for text, price float8, version integer not null default 1,
+    is_running boolean, stopped_for text, spare uuid, price float8, version integer not null default 1,
     updated_at timestamptz not null default now())`)
   await relations.db.execute(sql`create unique index test_engine_serial on test_engine (lower(serial))`)
   await relations.db.execute(sql`create table test_part (id uuid primary key default gen_random_uuid(),
@@ -117,6 +119,9 @@ beforeAll(async () => {
   const nowMs = () => now
   const engineCalls = { ...recordCalls(engineKind), ...temporalCalls(engineKind) }
   bindRecordKind(http.routes, context, engineKind, engineCalls, engines, {
+    // No running engine has 13 kW.
+    check: async (_, { power, isRunning }) =>
+      power === 13 && isRunning === true ? [{ field: 'power', code: 'invalid' }] : [],
     temporal: { zoneOf: async (_, farmCode) => zones[farmCode], nowMs },
   })
   const partCalls = { ...recordCalls(partKind), ...temporalCalls(partKind) }
@@ -164,6 +169,23 @@ describe('a value with a time', () => {
     const { id } = await add()
     expect((await change(id, { power: 2000 })).body).toMatchObject({ power: 2000, version: 2 })
     expect((await on(id, '2015-01-01')).body).toMatchObject({ power: 2000 })
+  })
+
+  it('fills an empty field on the day that the user names', async () => {
+    const { id } = await add()
+    await change(id, { power: 2000, ...from('2020-01-01') })
+    expect((await on(id, '2019-12-31')).body).toMatchObject({ power: null })
+    expect((await on(id, '2020-01-01')).body).toMatchObject({ power: 2000 })
+    await change(id, { least: 1, ...from('2026-07-01') })
+    expect((await ask('owner', 'GET', `/${id}`)).body).toMatchObject({ least: null })
+  })
+
+  it('asks before it fills an empty field that had a value', async () => {
+    const { id } = await add({ power: 2000 })
+    await change(id, { power: null, ...from('2020-01-01') })
+    expect((await change(id, { power: 2100 })).body).toMatchObject({ errors: [{ code: 'needed' }] })
+    await change(id, { power: 2100, ...from('2022-01-01') })
+    expect((await on(id, '2021-01-01')).body).toMatchObject({ power: null })
   })
 
   it('asks before it replaces a filled one', async () => {
@@ -272,6 +294,35 @@ describe('a planned value', () => {
     await change(id, { most: 3, ...from('2026-08-01') })
     const { status, body } = await change(id, { least: 4, ...from('2026-07-01') })
     expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ path: 'body.most' }] })
+  })
+
+  it('that breaks a check of the feature before the next planned one is refused', async () => {
+    const { id } = await add({ power: 1 })
+    await change(id, { isRunning: false, ...from('2026-08-01') })
+    const { body } = await change(id, { power: 13, stoppedFor: null, ...from('2026-07-01') })
+    expect(body.errors).toMatchObject([{ path: 'body.power', code: 'invalid' }])
+  })
+
+  it('of a unique field or a reference is checked in each time that it paints', async () => {
+    const { serial: taken } = await add()
+    const { id } = await add()
+    await change(id, { serial: 'Later', ...from('2026-08-01') })
+    const twin = await change(id, { serial: taken.toLowerCase(), ...from('2026-07-01') })
+    expect(twin).toMatchObject({ status: 409, body: { errors: [{ path: 'body.serial', code: 'taken' }] } })
+    const spare = (await send('owner', 'POST', '/api/Parts', { code: 'A' })).body.id
+    await change(id, { spare, ...from('2026-08-01') })
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    const missing = await change(id, { spare: unknown, ...from('2026-07-01') })
+    expect(missing.body.errors).toMatchObject([{ path: 'body.spare', code: 'unknown-record' }])
+  })
+
+  it('may name a record in the past that is gone now, if the field does not change', async () => {
+    const spare = (await send('owner', 'POST', '/api/Parts', { code: 'A' })).body.id
+    const { id } = await add({ spare, power: 1 })
+    await change(id, { spare: null, ...from('2020-01-01') })
+    expect((await send('owner', 'DELETE', `/api/Parts/${spare}?version=1`)).status).toBe(200)
+    expect((await change(id, { power: 2, validity: { mode: 'correct' } })).status).toBe(200)
+    expect((await on(id, '2016-01-01')).body).toMatchObject({ power: 2, spare })
   })
 
   it('takes effect while the server runs, and leaves what fails for later', async () => {
@@ -563,6 +614,31 @@ describe('taking back a change set', () => {
     expect((await ask('owner', 'GET', `/${id}`)).status).toBe(404)
   })
 
+  it('is refused if its values break a check of the feature now', async () => {
+    const { id } = await add({ isRunning: false, power: 13 })
+    await change(id, { power: 14, ...from('2020-01-01') })
+    const number = await newestSet(id)
+    await change(id, { isRunning: true, ...from('2021-01-01') })
+    expect((await revert(number)).body.errors).toMatchObject([{ path: `records.engine.${id}.power`, code: 'invalid' }])
+    expect((await ask('owner', 'GET', `/${id}`)).body).toMatchObject({ power: 14 })
+  })
+
+  it('of a deletion is refused if another record has a unique value now, or a reference is gone', async () => {
+    const spare = (await send('owner', 'POST', '/api/Parts', { code: 'A' })).body.id
+    const { id, serial: name } = await add({ spare })
+    await ask('owner', 'DELETE', `/${id}?version=1`)
+    const number = await newestSet(id)
+    expect((await send('owner', 'DELETE', `/api/Parts/${spare}?version=1`)).status).toBe(200)
+    const gone = (await revert(number)).body
+    expect(gone.errors).toMatchObject([{ path: `records.engine.${id}.spare`, code: 'unknown-record' }])
+    await add({ serial: name })
+    expect(await revert(number)).toMatchObject({
+      status: 409,
+      body: { code: 'taken', errors: [{ path: `records.engine.${id}.serial` }] },
+    })
+    expect((await ask('owner', 'GET', `/${id}`)).status).toBe(404)
+  })
+
   it('of a creation can be taken back by a user of its farm', async () => {
     const { id } = await add({ power: 2000 })
     expect((await revert(await newestSet(id), 'ofFr01')).status).toBe(200)
@@ -696,6 +772,57 @@ describe('history and row', () => {
           const folded = wholeValuesAt(engineKind, stateOf(engineKind, history, undefined), now)
           expect(row).toMatchObject(folded)
         }
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  /** Rules that hold at each time at which the record exists; a taken serial may stand in the past. */
+  const assertRules = async (id: string, { taken }: { readonly taken: string }) => {
+    const state = stateOf(engineKind, await readHistory(relations.db, { kind: 'engine', id }), undefined)
+    const regions = regionsOf({ ...state.timelines, life: state.life }, [{ fromMs: null, toMs: null }])
+    for (const region of regions.filter((one) => existsAt(state, instantWithin(one)))) {
+      const held = wholeValuesAt(engineKind, state, instantWithin(region))
+      expect(kindFaults(engineKind as never, held)).toEqual([])
+      expect(held.power === 13 && held.isRunning === true).toBe(false)
+      expect(held.spare).toBeNull()
+      if (region.toMs === null || region.toMs > now) expect(held.serial).not.toBe(taken)
+    }
+  }
+
+  it('break no rule at any time after any sequence of changes and reverts', async () => {
+    const { serial: taken } = await add()
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-06-${String(number).padStart(2, '0')}`)
+    const step = fc.record({
+      values: fc.record(
+        {
+          power: fc.constantFrom(12, 13),
+          least: fc.integer({ min: 0, max: 3 }),
+          most: fc.integer({ min: 2, max: 6 }),
+          isRunning: fc.boolean(),
+          serial: fc.constantFrom('One', 'Two', taken),
+          spare: fc.constantFrom(null, unknown),
+        },
+        { requiredKeys: [] },
+      ),
+      validity: fc.oneof(
+        fc.constant({ mode: 'correct' as const }),
+        day.map((validFrom) => ({ mode: 'change' as const, validFrom })),
+      ),
+      reverts: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        now = Date.parse('2026-06-15T10:00:00Z')
+        await relations.db.delete(engine).where(ne(engine.serial, taken))
+        const { id } = await add({ isRunning: false })
+        for (const { values, validity, reverts } of steps) {
+          await change(id, { ...values, validity })
+          const [newest] = (await ask('owner', 'GET', `/${id}/Changes`)).body.results ?? []
+          if (reverts && newest) await ask('owner', 'POST', `/ChangeSets/${newest.changeSet}/Revert`, {})
+        }
+        await assertRules(id, { taken })
       }),
       { numRuns: 8 },
     )

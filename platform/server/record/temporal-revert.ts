@@ -1,7 +1,7 @@
 import type { Fields } from '../../contract/field.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import { revertedSets, revertWrites } from '../../contract/revert.ts'
-import { instantWithin, lifeKey } from '../../contract/temporal.ts'
+import { instantWithin, lifeKey, regionsOf } from '../../contract/temporal.ts'
 import { forbidden, ProblemError } from '../http/problems.ts'
 import type { Db } from '../relations/relations.ts'
 import { type ChangeSet, openChangeSet, type RecordKey, recordsOfSet } from './change-set.ts'
@@ -10,6 +10,7 @@ import { unchangeable } from './kind-checks.ts'
 import type { ChangeRequest } from './record-store.ts'
 import { checkedWrites } from './temporal-change.ts'
 import { loadRecord, requestProblem, type TemporalContext } from './temporal-context.ts'
+import { checkRegions } from './temporal-region-check.ts'
 import { bringRow, olderValues, stateAfter } from './temporal-row.ts'
 import { existsAt, lastValues } from './temporal-state.ts'
 
@@ -23,6 +24,24 @@ export type RevertRecord = (
 export const unknownSet = (number: number): ProblemError =>
   requestProblem(404, 'not-found', 'params.number', `Change set ${number} does not exist`)
 
+interface Named extends RecordKey {
+  readonly nameOf: () => string
+}
+
+/** Faults of values that come back name their record: a revert has no body with fields. */
+const namingRecord = async <Made>({ kind, id, nameOf }: Named, work: () => Promise<Made>): Promise<Made> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ProblemError) || !error.errors?.some(({ path }) => path.startsWith('body.'))) throw error
+    const errors = error.errors.map((one) => {
+      const field = one.path.replace(/^body\./, '')
+      return { ...one, path: `records.${kind}.${id}.${field}`, message: `${nameOf()}: ${field} ${one.message}` }
+    })
+    throw new ProblemError(error.status, error.code, errors.map(({ message }) => message).join('; '), errors)
+  }
+}
+
 export const revertRecord =
   <F extends Fields, Stored>(context: TemporalContext<F, Stored>): RevertRecord =>
   async (tx, { set, number, id }, request) => {
@@ -32,6 +51,7 @@ export const revertRecord =
     const loaded = await loadRecord(context, tx, id)
     const { state, history, stored } = loaded
     const last = lastValues(kind, loaded, nowMs())
+    const nameOf = () => store.stored.nameOf(stored ?? (last as Stored))
     // Values that are older than the history are no save of a user.
     if (history.rows.some((one) => one.changeSet === number && one.operation === olderValues)) throw unknownSet(number)
     if (!access.mayReadValues(last, principal)) throw unknownSet(number)
@@ -44,7 +64,7 @@ export const revertRecord =
     // As for a new record: a fixed field goes back to what it was.
     if (unchangeable(kind.fields, written, principal, true).length > 0) throw forbidden()
     if (changedSince.length > 0) {
-      const name = store.stored.nameOf(stored ?? (last as Stored))
+      const name = nameOf()
       const rows = new Map(history.rows.map((one) => [one.changeSet, one]))
       return changedSince.map(({ field, changeSet }): FieldError => {
         const by = rows.get(changeSet)
@@ -62,10 +82,16 @@ export const revertRecord =
     const lifeWrites = writes.filter(({ field }) => field === lifeKey)
     const { life } = stateAfter(state, lifeWrites)
     const others = writes.filter(({ field }) => field !== lifeKey)
-    const plan = checkedWrites(kind as never, { timelines: state.timelines, life }, others, principal)
-    const after = { timelines: plan.after, life }
-    for (const region of plan.painted)
-      if (existsAt(after, instantWithin(region))) access.assertFarm(region.values, principal, kind.right.manage)
+    const { plan, after } = await namingRecord({ kind: kind.kind, id, nameOf }, async () => {
+      const planned = checkedWrites(kind as never, { timelines: state.timelines, life }, others, principal)
+      const reverted = { timelines: planned.after, life }
+      for (const region of planned.painted)
+        if (existsAt(reverted, instantWithin(region))) access.assertFarm(region.values, principal, kind.right.manage)
+      // A record that comes back is checked in all its times that come back.
+      const regions = regionsOf({ ...reverted.timelines, [lifeKey]: life }, [...lifeWrites, ...planned.writes])
+      await checkRegions(context, tx, { loaded, after: reverted, regions }, request)
+      return { plan: planned, after: reverted }
+    })
     await bringRow(context, tx, loaded, after, { set, writes: [...lifeWrites, ...plan.writes] }, request)
     return []
   }

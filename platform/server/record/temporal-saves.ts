@@ -11,6 +11,7 @@ import type { ChangeRequest } from './record-store.ts'
 import type { LogMore } from './records.ts'
 import { type PlannedChange, planChange } from './temporal-change.ts'
 import { type LoadedRecord, loadRecord, requestProblem, type TemporalContext } from './temporal-context.ts'
+import { checkRegions } from './temporal-region-check.ts'
 import { firstWrites, keepOlderValues, markDue, stateAfter } from './temporal-row.ts'
 import { existsAt, wholeValuesAt } from './temporal-state.ts'
 
@@ -50,22 +51,6 @@ const plannedValues = ({ writes }: PlannedChange, nowMs: number): object => {
   }
 }
 
-/** Checks a planned change against the database: farms, unique values, and the check of the feature. */
-const checkPlan = async <F extends Fields, Stored>(
-  { kind, store, access, rules }: TemporalContext<F, Stored>,
-  tx: Db,
-  plan: PlannedChange,
-  before: Stored,
-  request: ChangeRequest,
-): Promise<void> => {
-  for (const { values } of plan.painted) access.assertFarm(values, request.principal, kind.right.edit)
-  const last = plan.painted.at(-1)
-  if (!last) return
-  const values = { ...last.values, ...kind.compute?.(last.values as ValuesOf<F>) } as ValuesOf<F>
-  refuse((await store.taken?.(tx, values, before)) ?? [])
-  refuse((await rules.check?.(tx, values, before, request)) ?? [])
-}
-
 const recordChange = async <F extends Fields, Stored>(
   context: TemporalContext<F, Stored>,
   tx: Db,
@@ -81,7 +66,7 @@ const recordChange = async <F extends Fields, Stored>(
     readonly log: LogMore
   },
 ): Promise<void> => {
-  const { kind, store, zoneFor } = context
+  const { kind, store, access, zoneFor } = context
   const { principal } = request
   const id = store.idOf(before)
   const unread = Object.keys(given).filter((key) => !isReadable(kind.fields, key, principal))
@@ -92,7 +77,10 @@ const recordChange = async <F extends Fields, Stored>(
   const validity = validityIn(request)
   const zone = await zoneFor(tx, held)
   const plan = planChange(kind as never, loaded.state, { given, validity, principal, zone, nowMs })
-  await checkPlan(context, tx, plan, before, request)
+  for (const { values } of plan.painted) access.assertFarm(values, principal, kind.right.edit)
+  const { life } = loaded.state
+  const planned = { timelines: plan.after, life }
+  await checkRegions(context, tx, { loaded, after: planned, regions: plan.painted }, request)
   const after = wholeValuesAt(kind, { timelines: plan.after }, nowMs)
   const changed = Object.fromEntries(differences(kind.fields, held, after).map((one) => [one.field, one.after]))
   await store.update(tx, before, changed as Partial<ValuesOf<F>>, request)
@@ -101,7 +89,7 @@ const recordChange = async <F extends Fields, Stored>(
   const set = await setOf(tx, request, validity ?? {}, nowMs)
   const version = (store.stored.versionOf(before) ?? 0) + 1
   await addWrites(tx, { kind: kind.kind, id }, set, version, plan.writes)
-  await markDue(context, tx, id, { timelines: plan.after, life: loaded.state.life })
+  await markDue(context, tx, id, planned)
   const reason = validity?.reason?.trim()
   log({ changeSet: set.number, ...(reason && { reason }), ...plannedValues(plan, nowMs) })
 }

@@ -30,7 +30,7 @@ import { CompareDays } from './time/compare-days.tsx'
 import { FieldTime, usePlannedText } from './time/field-timeline.tsx'
 import { SinceField } from './time/since-field.tsx'
 import styles from './time/temporal.module.css'
-import { type KindCalls, type TemporalQueries, temporalQueries } from './time/temporal-queries.ts'
+import { type KindCalls, onceFilled, type TemporalQueries, temporalQueries } from './time/temporal-queries.ts'
 import { useValidityQuestion } from './time/validity-question.tsx'
 import { useChangeWords } from './words/use-change-words.ts'
 import { type RecordWords, useRecordWords } from './words/use-record-words.ts'
@@ -205,9 +205,17 @@ function Editor<F extends Fields, Row extends RecordRow>({
     ...(refusals && { refusals }),
     onSaved: ({ id }) => navigate(links.view(id), { replace: true }),
     ...(times && {
-      askValidity: async (filled: readonly string[]) => {
+      askValidity: async (filled: readonly string[], changed: readonly string[]) => {
         if (!record) return since === '' ? {} : { validFrom: since }
-        return filled.length === 0 ? {} : question.ask(filled)
+        const empty = changed.filter((key) => !filled.includes(key))
+        const timeline = empty.length === 0 ? undefined : await client.fetchQuery(times.timeline(record.id)).catch(none)
+        const asked = [...filled, ...onceFilled(kind.fields, timeline, empty)]
+        return asked.length === 0
+          ? {}
+          : question.ask(
+              asked,
+              empty.filter((key) => !asked.includes(key)),
+            )
       },
     }),
   })
@@ -229,6 +237,8 @@ function Editor<F extends Fields, Row extends RecordRow>({
     </FormKind>
   )
 }
+
+const none = () => undefined
 
 /** Words whose help also says what is planned. */
 const wordsWith = (words: RecordWords, planned: (field: string) => string | undefined): RecordWords => ({

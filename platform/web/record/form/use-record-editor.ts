@@ -46,8 +46,8 @@ export interface RecordEditorOptions<F extends Fields> {
   readonly readAgain: (client: QueryClient) => Promise<void>
   /** Sentences for errors of this kind only. */
   readonly refusals?: OwnRefusals
-  /** Of a kind whose values have a time: since when the changes hold. Undefined: do not save. */
-  readonly askValidity?: (filled: readonly string[]) => Promise<GivenValidity | undefined>
+  /** Of a kind whose values have a time: since when the changes hold. `filled`: those with a value. Undefined: do not save. */
+  readonly askValidity?: (filled: readonly string[], changed: readonly string[]) => Promise<GivenValidity | undefined>
   readonly onSaved: (record: KnownRecord) => void
   readonly onRemoved?: () => void
 }
@@ -181,7 +181,7 @@ export const useRecordEditor = <F extends Fields>({
   }
   const submitChecked = async () => {
     const filled = record ? changed.filter((key) => isFilled(fields, key, record[key])) : []
-    const validity = kind.temporal ? await askValidity?.(filled) : {}
+    const validity = kind.temporal ? await askValidity?.(filled, changed) : {}
     if (askValidity && validity === undefined) return
     await settle(() => write(validity && Object.keys(validity).length > 0 ? { validity } : {}), onSaved)
   }

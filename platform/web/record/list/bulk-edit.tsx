@@ -98,12 +98,9 @@ const useBulkEdit = <F extends Fields>({ kind, calls, rows: selected, readAgain 
   const changes: readonly BulkChange[] = key === null ? [] : [{ field: key, value: wanted }]
   const applies = (row: RecordRow) => key !== null && isVisible(kind.fields, key, row)
   const toChange = rows.filter((row) => applies(row) && !isUnchanged(kind.fields, row, changes))
-  /** Filling an empty field holds since the record began; other changes need an answer. */
-  const asksTime =
-    kind.temporal !== undefined &&
-    key !== null &&
-    field !== undefined &&
-    toChange.some((row) => !isUnfilled(field, row[key]))
+  /** Without an answer the first value of a field holds since the record began; other changes need one. */
+  const asksTime = kind.temporal !== undefined && field !== undefined
+  const needsTime = asksTime && key !== null && toChange.some((row) => !isUnfilled(field, row[key]))
   const validity = kind.temporal && {
     ...(asksTime && isAnswered(given) && modeOf(given)),
     ...(reason.trim() !== '' && { reason: reason.trim() }),
@@ -143,7 +140,7 @@ const useBulkEdit = <F extends Fields>({ kind, calls, rows: selected, readAgain 
     toChange,
     time: { asks: asksTime, given, setGiven, reason, setReason },
     /** A new value is chosen, or the user has asked to empty the field; and since when it holds. */
-    isReady: field !== undefined && (way === 'empty' || !isBlank(value)) && (!asksTime || isAnswered(given)),
+    isReady: field !== undefined && (way === 'empty' || !isBlank(value)) && (!needsTime || isAnswered(given)),
     fault: isTried ? fault : undefined,
     /** The value is unusual, but can be saved. */
     warning: field && key !== null ? valueWarning(key, field, wanted) : undefined,

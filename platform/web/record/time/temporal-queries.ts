@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Fields } from '../../../contract/field.ts'
 import type { RecordCalls } from '../../../contract/record-calls.ts'
 import type { RecordKind } from '../../../contract/record-kind.ts'
+import { isUnfilled } from '../../../contract/temporal.ts'
 import type { AsOf, RecordDifference, RecordTimeline, TemporalCalls } from '../../../contract/temporal-calls.ts'
 import { call } from '../../api/call.ts'
 import type { RecordRow } from '../list/use-record-columns.ts'
@@ -49,4 +50,18 @@ export const temporalQueries = <F extends Fields>({ kind }: Pick<RecordKind<F>, 
       staleTime: 0,
     }),
 })
+
+/** Those of some fields that had a value at some time up to now. Without a timeline none: then the server asks. */
+export const onceFilled = (
+  fields: Fields,
+  timeline: RecordTimeline | undefined,
+  keys: readonly string[],
+): readonly string[] =>
+  keys.filter((key) => {
+    const field = fields[key]
+    const segments = timeline?.fields.find((one) => one.field === key)?.segments ?? []
+    const past = segments.filter(({ fromMs }) => fromMs === null || fromMs <= Date.now())
+    return field !== undefined && past.some(({ value }) => !isUnfilled(field, value))
+  })
+
 export type TemporalQueries = ReturnType<typeof temporalQueries>

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { EDIT, MANAGE, READ } from '../../../../domain/right.ts'
-import { answer, problem } from '../../../../tests/screens/fake-api.ts'
+import { answer, problem, answer as reply } from '../../../../tests/screens/fake-api.ts'
 import { personOf } from '../../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
 import { RecordList } from '../list/record-list.tsx'
@@ -25,6 +25,10 @@ const widened = {
   ...{ reason: 'Bigger pump', isReverted: false },
   fields: [{ field: 'diameter', before: 12.5, after: 20, fromMs: midnight('2027-01-01'), toMs: null }],
 }
+
+const segment = (from: string | null, to: string | null, value: unknown, changeSet: number) => ({
+  ...{ fromMs: from === null ? null : midnight(from), toMs: to === null ? null : midnight(to), value, changeSet },
+})
 
 beforeAll(withValveTexts)
 
@@ -108,7 +112,7 @@ test('a save asks since when changed values hold; filled fields need no answer',
   await user.click(getByRole('button', { name: 'Save' }))
   const dialog = within(await findByRole('dialog', { name: 'Since when do the new values hold?' }))
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
-  expect(dialog.queryByRole('checkbox')).toBeNull()
+  expect(dialog.getByText('First values hold since the record began: Note.')).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: 'Changed on a date' }))
   expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
   await fill(getByRole('textbox', { name: /^Date of change/ }), '2024-03-12')
@@ -117,7 +121,10 @@ test('a save asks since when changed values hold; filled fields need no answer',
   await waitFor(() => expect(requests(update)).toHaveLength(1))
   expect(requests(update)[0]?.body).toEqual({
     ...{ version: 1, diameter: 15, note: 'New' },
-    validity: { mode: 'change', validFrom: '2024-03-12', reason: 'Upgrade' },
+    validity: {
+      ...{ mode: 'change', validFrom: '2024-03-12', reason: 'Upgrade' },
+      fields: { note: { mode: 'correct' } },
+    },
   })
 })
 
@@ -128,6 +135,24 @@ test('a save that only fills fields asks nothing', async () => {
   await user.click(getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(requests(update)).toHaveLength(1))
   expect(requests(update)[0]?.body).toEqual({ version: 1, note: 'New' })
+})
+
+test('a save asks about an empty field that had a value', async () => {
+  const note = {
+    field: 'note',
+    segments: [segment(null, '2020-01-01', 'Old', 1), segment('2020-01-01', null, null, 2)],
+  }
+  const { user, fill, answer, findByRole, getByRole, requests } = await openRecord('edit', {
+    calls: [reply(get, first), reply(changes, { results: [] }), reply(timeline, { ...valveTimeline, fields: [note] })],
+  })
+  answer(update, { ...first, version: 2 })
+  await fill(await findByRole('textbox', { name: 'Note' }), 'New')
+  await user.click(getByRole('button', { name: 'Save' }))
+  const dialog = within(await findByRole('dialog', { name: 'Since when do the new values hold?' }))
+  await user.click(dialog.getByRole('radio', { name: 'Correct a mistake' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(requests(update)).toHaveLength(1))
+  expect(requests(update)[0]?.body).toEqual({ version: 1, note: 'New', validity: { mode: 'correct' } })
 })
 
 test('each field can have a date of its own, and Escape goes back to the form', async () => {

@@ -9,11 +9,18 @@ import type { RecordWords } from '../words/use-record-words.ts'
 import styles from './temporal.module.css'
 import { type GivenMode, isAnswered, ModeFields, modeOf, noMode, ReasonField } from './validity-fields.tsx'
 
-/** Asks since when the new values of these fields hold. Undefined: the user goes back to the form. */
-export type AskValidity = (filled: readonly string[]) => Promise<GivenValidity | undefined>
+/**
+ * Asks since when the new values of fields hold that had a value before. The first values of other fields hold since the
+ * record began, if the user does not name a day for them. Undefined: the user goes back to the form.
+ */
+export type AskValidity = (
+  filled: readonly string[],
+  firstFilled: readonly string[],
+) => Promise<GivenValidity | undefined>
 
 interface Question {
   readonly fields: readonly string[]
+  readonly firstFilled: readonly string[]
   readonly answer: (validity: GivenValidity | undefined) => void
 }
 
@@ -21,10 +28,11 @@ interface Question {
 export const useValidityQuestion = (words: RecordWords): { readonly ask: AskValidity; readonly dialog: ReactNode } => {
   const [question, setQuestion] = useState<Question>()
   return {
-    ask: (fields) => new Promise((answer) => setQuestion({ fields, answer })),
+    ask: (fields, firstFilled) => new Promise((answer) => setQuestion({ fields, firstFilled, answer })),
     dialog: question && (
       <ValidityDialog
         fields={question.fields}
+        firstFilled={question.firstFilled}
         words={words}
         onAnswer={(validity) => {
           setQuestion(undefined)
@@ -35,13 +43,19 @@ export const useValidityQuestion = (words: RecordWords): { readonly ask: AskVali
   }
 }
 
+/** Of the first value of a field. */
+const sinceBegin: GivenMode = { mode: 'correct', validFrom: '' }
+
 export function ValidityDialog({
   fields,
+  firstFilled,
   words,
   onAnswer,
 }: {
   /** Changed fields that had a value. */
   readonly fields: readonly string[]
+  /** Changed fields that get their first value. */
+  readonly firstFilled: readonly string[]
   readonly words: RecordWords
   readonly onAnswer: (validity: GivenValidity | undefined) => void
 }) {
@@ -50,15 +64,17 @@ export function ValidityDialog({
   const [reason, setReason] = useState('')
   const [isPerField, setPerField] = useState(false)
   const [own, setOwn] = useState<Readonly<Record<string, GivenMode>>>({})
-  const ownOf = (field: string): GivenMode => own[field] ?? common
-  const isReady = isPerField ? fields.every((field) => isAnswered(ownOf(field))) : isAnswered(common)
+  const all = [...fields, ...firstFilled]
+  const ownOf = (field: string): GivenMode => own[field] ?? (firstFilled.includes(field) ? sinceBegin : common)
+  const isReady = isPerField ? all.every((field) => isAnswered(ownOf(field))) : isAnswered(common)
   const save = () => {
     if (!isReady) return
-    const single = isPerField ? Object.fromEntries(fields.map((field) => [field, modeOf(ownOf(field))])) : undefined
+    const named = isPerField ? all : common.mode === 'change' ? firstFilled : []
+    const single = Object.fromEntries(named.map((field) => [field, modeOf(isPerField ? ownOf(field) : sinceBegin)]))
     onAnswer({
       ...(isAnswered(common) && modeOf(common)),
       ...(reason.trim() !== '' && { reason: reason.trim() }),
-      ...(single && { fields: single }),
+      ...(named.length > 0 && { fields: single }),
     })
   }
   return (
@@ -86,11 +102,12 @@ export function ValidityDialog({
       >
         <Note>{fields.map(words.label).join(', ')}</Note>
         <ModeFields label={t('record.time.question')} given={common} onChange={setCommon} />
-        {fields.length > 1 && (
-          <Checkbox label={t('record.time.perField')} checked={isPerField} onChange={setPerField} />
+        {firstFilled.length > 0 && (
+          <Note>{t('record.time.firstFilled', { fields: firstFilled.map(words.label).join(', ') })}</Note>
         )}
+        {all.length > 1 && <Checkbox label={t('record.time.perField')} checked={isPerField} onChange={setPerField} />}
         {isPerField &&
-          fields.map((field) => (
+          all.map((field) => (
             <fieldset key={field} className={styles.own}>
               <legend>{words.label(field)}</legend>
               <ModeFields
