@@ -46,12 +46,19 @@ describe('data', () => {
     )
   })
 
-  test.each(['', '{', 'NaN', 'undefined', '{"ts":1,"values":{"a":1,5}}', Uint8Array.of(0xff, 0xfe), '\u0000'])(
+  test.each(['', '{', 'NaN', 'undefined', Uint8Array.of(0xff, 0xfe), '\u0000'])(
     'no JSON (%j) is refused whole',
     (payload) => {
       expect(data(payload)).toMatchObject({ kind: 'refused', reason: 'malformed' })
     },
   )
+
+  test('a decimal comma costs one value, and its refusal shows the value', () => {
+    expect(data('{"ts":1,"values":{"v":1,5, "w":2}}')).toMatchObject({
+      readings: [{ name: 'w', timeMs: 1, value: 2 }],
+      refusals: [{ reason: 'malformed', detail: 'v is no JSON: 1,5' }],
+    })
+  })
 
   test('a bare NaN costs one value of a batch of sixty', () => {
     const items = Array.from({ length: 60 }, (_, index) => {

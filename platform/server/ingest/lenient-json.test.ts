@@ -53,18 +53,72 @@ test('no cut of a text changes a value before it, and a number at the cut does n
   }
 })
 
-test('a decimal comma gives no number', () => {
-  expect(read('{"a":1,5,"b":2}')).toEqual({
-    value: { a: { unreadable: '1…' } },
-    fault: { at: 7, isEnd: false },
-  })
-  expect(read('{"a":1 000}').value).toEqual({ a: { unreadable: '1…' } })
+test.each([
+  ['a decimal comma', '{"a":1,5,"b":2}', { a: { unreadable: '1,5' }, b: 2 }],
+  ['a decimal comma at the end', '{"b":2,"a":1,5}', { b: 2, a: { unreadable: '1,5' } }],
+  ['thousands apart', '{"a":1 000,"b":2}', { a: { unreadable: '1 000' }, b: 2 }],
+  ['a comma too many', '{"a":1,,"b":2}', { a: { unreadable: '1,' }, b: 2 }],
+  ['a quote inside a text', '{"a":"x"y","b":2}', { a: { unreadable: '"x"y"' }, b: 2 }],
+  ['a quote that does not end', '{"a":1,"b":"x,"c":3,"d":4}', { a: 1, b: { unreadable: '"x' }, c: 3, d: 4 }],
+  ['a missing colon', '{"a" 1,"b":2}', { '"a" 1': { unreadable: '"a" 1' }, b: 2 }],
+  ['a missing comma', '{"a":1 "b":2}', { a: 1, b: 2 }],
+  ['a name without quotes', '{a:1,"b":2}', { 'a:1': { unreadable: 'a:1' }, b: 2 }],
+  ['an array that does not end', '{"a":[1,2,"b":2}', { a: { unreadable: '[1,2,' }, b: 2 }],
+  ['the same as the last value', '{"v":{"b":2,"a":[1},"c":3}', { v: { b: 2, a: { unreadable: '[1' } }, c: 3 }],
+])('%s costs one value', (_name, text, value) => {
+  expect(read(text)).toEqual({ value, fault: undefined })
 })
 
-test('stops at a fault of structure and keeps what was whole', () => {
+test.each([
+  ['a missing comma', '[{"a":1} {"b":2}]', [{ a: 1 }, { b: 2 }]],
+  ['another separator', '[{"a":1};{"b":2}]', [{ a: 1 }, { unreadable: ';' }, { b: 2 }]],
+  ['a comma too many', '[{"a":1},,{"b":2}]', [{ a: 1 }, { unreadable: '' }, { b: 2 }]],
+  ['a text that does not end', '[{"v":{"a":"x}},{"b":2}]', [{ v: { a: { unreadable: '"x' } } }, { b: 2 }]],
+])('between items %s costs no value', (_name, text, value) => {
+  expect(read(text)).toEqual({ value, fault: undefined })
+})
+
+/** What may stand where a value should: nothing that JSON takes, no bracket, no name. */
+const badToken = fc
+  .stringMatching(/^[-+.,;:'#%a-zA-Z0-9 \\]{1,12}$/)
+  .filter(
+    (token) =>
+      !token.split(',').some((part) => /^\s*(-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?|true|false|null)?\s*$/.test(part)) ||
+      /\d,\d/.test(token),
+  )
+const goodValue = fc.oneof(fc.integer(), fc.boolean(), fc.constant(null), fc.stringMatching(/^[a-z ]{0,8}$/))
+
+test('any bad token in any position costs its value only', () => {
+  const messages = fc.record({
+    values: fc.array(goodValue, { minLength: 1, maxLength: 8 }),
+    at: fc.nat(),
+    token: fc.oneof(
+      badToken,
+      fc.constantFrom('1,5', '-0,25', '1 000,5', '1.000,5', '"', '"x', 'x"', '"a"b"', '[1', '['),
+    ),
+    space: fc.constantFrom('', ' ', '\n'),
+  })
+  fc.assert(
+    fc.property(messages, ({ values, at, token, space }) => {
+      const bad = at % values.length
+      const members = values.map(
+        (value, index) => `"t${index}":${space}${index === bad ? token : JSON.stringify(value)}`,
+      )
+      const text = `[{"ts":1,"values":{${members.join(`,${space}`)}}},{"ts":2,"values":{"last":9}}]`
+      const found = readLenientJson(text).value as { ts: number; values: Record<string, unknown> }[]
+      for (const [index, value] of values.entries())
+        if (index !== bad) expect(found[0]?.values[`t${index}`]).toEqual(value)
+      expect(found[0]?.values[`t${bad}`]).toBeInstanceOf(Unreadable)
+      expect(found.at(-1)).toMatchObject({ ts: 2, values: { last: 9 } })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('stops where nothing that follows has a name, and keeps what was whole', () => {
   expect(read('[{"a":1},{"b":2}}')).toEqual({ value: [{ a: 1 }, { b: 2 }], fault: { at: 16, isEnd: false } })
   expect(read('{"a":1}{"b":2}')).toEqual({ value: { a: 1 }, fault: { at: 7, isEnd: false } })
-  expect(read("{'a':1}").fault).toEqual({ at: 1, isEnd: false })
+  expect(read('{"a":1,5')).toEqual({ value: { a: { unreadable: '1,5' } }, fault: { at: 7, isEnd: false } })
 })
 
 test('any text is answered, never thrown at, and no nesting overflows', () => {
