@@ -43,6 +43,13 @@ const groupIdOf: Record<Exclude<TileGrouping, 'view'>, (row: FarmRow) => string>
   none: () => '',
 }
 
+/** Names the order of farms and of their groups. */
+export const placesOfGroups = (groups: readonly TileGroup[]): string =>
+  groups.map(({ id, farms }) => `${id}\n${placesOfFarms(farms)}`).join('\n\n')
+
+/** Names the order of farms. */
+export const placesOfFarms = (farms: readonly FarmRow[]): string => farms.map(({ id }) => id).join('\n')
+
 type Urgency = ReturnType<typeof urgencyOf>
 
 const byUrgency = (one: Urgency, other: Urgency): number => {

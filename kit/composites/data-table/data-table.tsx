@@ -3,6 +3,8 @@ import { Button } from '../../primitives/button.tsx'
 import { Late, type LatePart } from '../../primitives/late-part.tsx'
 import { useMedia } from '../../primitives/use-media.ts'
 import { phoneQuery } from '../../tokens/breakpoints.ts'
+import { OrderChanged } from '../held-order/order-changed.tsx'
+import { useHold } from '../held-order/use-hold.ts'
 import { EmptyState } from '../states/empty-state.tsx'
 import type { CardListProps } from './card-list.tsx'
 import styles from './data-table.module.css'
@@ -38,7 +40,8 @@ const fileTable = <Row,>(
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, children, state, onState, words, locale, asked } = props
   const phone = useMedia(phoneQuery)
-  const table = useTableRows(props)
+  const hold = useHold()
+  const table = useTableRows(props, hold)
   const [filtersWanted, setFiltersOpen] = useState<boolean | null>(null)
   const filtersOpen = filtersWanted ?? (!phone && Object.keys(state.filters).length > 0)
   const search = useRef<HTMLInputElement>(null)
@@ -59,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   if ((asked?.total ?? rows.length) === 0) return <>{props.empty}</>
   return (
-    <div className={styles.table} style={{ height: props.height ?? '100%' }}>
+    <div ref={hold.region} className={styles.table} style={{ height: props.height ?? '100%' }}>
       <TableToolbar
         {...props}
         phone={phone}
@@ -71,6 +74,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         table={shown}
         allColumns={props.files?.allColumns && (() => fileTable(props, table, props.columns))}
       />
+      {words.order && (
+        <OrderChanged over isChanged={table.isOrderChanged} words={words.order} onRefresh={table.refreshOrder} />
+      )}
       {phone && filtersOpen && (
         <div className={styles.phoneFilters}>
           {table.columns.map((column) => (

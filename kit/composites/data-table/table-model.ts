@@ -188,6 +188,8 @@ export interface TableWords {
   readonly expand: string
   readonly collapse: string
   readonly sortBy: string
+  /** Texts for rows that a live value moves (`pulse`): their order is held while somebody works in the table. */
+  readonly order?: { readonly changed: string; readonly refresh: string }
   readonly density: string
   /**
    * Labels of the buttons that move a column in the column chooser. Without them, users can only drag or press

@@ -1,4 +1,5 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Hold } from '../held-order/use-hold.ts'
 import { shownColumns } from './column-layout.ts'
 import type { Column, DataTableProps } from './table-model.ts'
 import {
@@ -23,9 +24,12 @@ export interface TableRows<Row> {
    * order is unchanged.
    */
   readonly leaves: () => readonly VisibleRow<Row>[]
+  /** Whether the rows have another order by now, which waits until the user has left the table. */
+  readonly isOrderChanged: boolean
+  readonly refreshOrder: () => void
 }
 
-interface Arranged<Row> extends Omit<TableRows<Row>, 'columns'> {
+interface Arranged<Row> extends Pick<TableRows<Row>, 'visible' | 'shown' | 'total' | 'leaves'> {
   readonly branches: readonly Branch<Row>[]
 }
 
@@ -45,6 +49,8 @@ const isSameOrder = <Row>(left: readonly Branch<Row>[], right: readonly Branch<R
 interface OfTheMoment<Value> {
   readonly get: () => Value
   readonly renew: () => void
+  /** Takes an earlier value back. */
+  readonly keep: (value: Value) => void
 }
 
 const ofTheMoment = <Value>(work: () => Value): OfTheMoment<Value> => {
@@ -57,6 +63,9 @@ const ofTheMoment = <Value>(work: () => Value): OfTheMoment<Value> => {
     renew: () => {
       held = undefined
     },
+    keep: (value) => {
+      held = { value }
+    },
   }
 }
 
@@ -65,9 +74,12 @@ const still = () => () => undefined
 /**
  * Returns the filtered, sorted and flattened rows. Filtering and sorting lag a moment behind the state, so that typing
  * stays responsive. An unchanged row keeps its object while its position is the same. A pulse that changes no row
- * renders nothing. `columns` and `pulse` should be stable. `rowId` and `children` need not be.
+ * renders nothing. While `hold` says that somebody works in the table, a pulse moves no row. `columns` and `pulse` should be stable. `rowId` and `children` need not be.
  */
-export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> => {
+export const useTableRows = <Row>(
+  props: DataTableProps<Row>,
+  hold: Pick<Hold, 'isHeld' | 'release'>,
+): TableRows<Row> => {
   const { rows, columns, startCollapsed = false, locale, pulse } = props
   const askedTotal = props.asked?.total
   const state = useDeferredValue(props.state)
@@ -77,6 +89,7 @@ export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> =>
 
   const shown = useMemo(() => shownColumns(columns, state), [columns, state])
   const { sort, filters, search } = state
+  const [isOrderChanged, setOrderChanged] = useState(false)
 
   // Each read of the URL creates a new object with the same filters.
   const wanted = JSON.stringify(filters)
@@ -117,11 +130,23 @@ export const useTableRows = <Row>(props: DataTableProps<Row>): TableRows<Row> =>
   const subscribe = useCallback(
     (changed: () => void) =>
       pulse?.(() => {
+        const old = arranged.get()
         for (const part of [filtered, branches, arranged]) part.renew()
+        const isMoved = arranged.get() !== old
+        if (isMoved && hold.isHeld()) {
+          before.current = old
+          arranged.keep(old)
+          setOrderChanged(true)
+        } else setOrderChanged(false)
         changed()
       }) ?? still(),
-    [pulse, filtered, branches, arranged],
+    [pulse, filtered, branches, arranged, hold],
   )
   const { visible, shown: passing, total, leaves } = useSyncExternalStore(subscribe, arranged.get)
-  return { columns: shown, visible, shown: passing, total, leaves }
+  const refreshOrder = useCallback(() => {
+    hold.release()
+    for (const part of [filtered, branches, arranged]) part.renew()
+    setOrderChanged(false)
+  }, [hold, filtered, branches, arranged])
+  return { columns: shown, visible, shown: passing, total, leaves, isOrderChanged, refreshOrder }
 }

@@ -18,6 +18,7 @@ export const useTableWords = (search: string): TableWords & Required<Pick<TableW
       expand: t('table.expand'),
       collapse: t('table.collapse'),
       sortBy: t('table.sortBy'),
+      order: { changed: t('table.orderChanged'), refresh: t('action.refresh') },
       density: t('table.density'),
       moveLeft: t('table.moveLeft'),
       moveRight: t('table.moveRight'),

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { SearchField } from '../../../../kit/primitives/search-field.tsx'
+import { OrderNotice } from '../../../../platform/web/table/order-notice.tsx'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import type { MomentOf } from '../../../fleet-state/contract/tile-moment.ts'
 import styles from './overview.module.css'
@@ -21,6 +22,8 @@ const titlePx = 34
 /** Farms beside the map, those that need somebody first: of those in sight, then those that stand on no map. */
 export function OverviewList({
   farms,
+  isOrderChanged,
+  onRefresh,
   unplaced,
   total,
   inSight,
@@ -37,6 +40,9 @@ export function OverviewList({
 }: {
   /** Farms in sight of the map, in order. */
   readonly farms: readonly FarmRow[]
+  /** Whether the farms have another order by now, and how it is shown. */
+  readonly isOrderChanged: boolean
+  readonly onRefresh: () => void
   readonly unplaced: readonly FarmRow[]
   /** Farms that the filters leave. */
   readonly total: number
@@ -102,6 +108,7 @@ export function OverviewList({
               {t('myFleet.overview.showAll')}
             </Button>
           )}
+          <OrderNotice isChanged={isOrderChanged} onRefresh={onRefresh} />
         </p>
       </div>
       {lines.length === 0 ? (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHeldOrder } from '../../../../kit/composites/held-order/use-held-order.ts'
 import { type MapView, viewOfText, viewText } from '../../../../kit/composites/map-frame/map-view.ts'
 import screen from '../../../../kit/composites/page/filling-screen.module.css'
 import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
@@ -20,8 +21,7 @@ import { NeedChips } from '../../../fleet-state/web/figures-port.ts'
 import { useFleetLive, useHeldValues, useKeptTags, useTileMoments } from '../../../fleet-state/web/live-port.ts'
 import { fleetTodayQuery, searchFarms } from '../../../fleet-state/web/port.ts'
 import { OverviewView } from '../../../fleet-views/web/views-port.ts'
-import { orderFarms } from '../../contract/tile-groups.ts'
-import { useHeldOrder } from '../tiles/use-held-order.ts'
+import { orderFarms, placesOfFarms } from '../../contract/tile-groups.ts'
 import { FarmCard, FarmsAtOnePlace } from './farm-card.tsx'
 import styles from './overview.module.css'
 import { OverviewList } from './overview-list.tsx'
@@ -113,7 +113,7 @@ export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
     [placed, hasMap, inSight],
   )
   const ordered = orderFarms(inList, 'need', momentOf)
-  const { groups, touch } = useHeldOrder([{ id: '', farms: ordered }], [inList])
+  const { list, isChanged, refresh, region } = useHeldOrder(ordered, { wish: [inList], placesOf: placesOfFarms })
   const card = useRef<HTMLDivElement>(null)
   const { highlighted, pointedAt, light, lightFromMap } = useHighlight()
   const { mapView, moveMap, choose, chosen, chosenFarms } = useMapPlace(farms)
@@ -127,8 +127,7 @@ export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
           <NeedChips rows={farms} need={need} onNeed={(next) => setView({ need: next }, { replace: false })} />
         </Toolbar>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only heard here, to leave rows in their places meanwhile */}
-      <div className={styles.overview} data-held={isHeld || undefined} onPointerMove={touch} onKeyDown={touch}>
+      <div className={styles.overview} data-held={isHeld || undefined} ref={region}>
         {hasMap && (
           <div className={styles.mapPlace}>
             <OverviewMap
@@ -162,7 +161,9 @@ export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
         {(!isPhone || panel === 'list') && (
           <ListPlace
             {...sight}
-            farms={groups[0]?.farms ?? ordered}
+            farms={list}
+            isOrderChanged={isChanged}
+            onRefresh={refresh}
             unplaced={unplaced}
             total={shown.length}
             inSight={inList.length < placed.length ? 'some' : 'all'}

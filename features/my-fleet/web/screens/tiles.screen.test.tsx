@@ -190,3 +190,14 @@ test('a farm without machines says so, and an empty fleet as well', async () => 
   const empty = await render('/MyFleet/Tiles', [answer(getFleetTable, fleetOf())])
   expect(await empty.findByText('No farms yet')).toBeVisible()
 })
+
+test('tiles under the pointer stay; the page says that the order has changed and shows it on a press', async () => {
+  const { farms, live, advance, user, tiles, findByRole } = await open('/MyFleet/Tiles?group=none')
+  const before = farms()
+  await user.hover(tiles()[0] as HTMLElement)
+  live.push(...liveValues.filter(({ value }) => value === 'FAULT').map((sample) => ({ ...sample, value: 'RUN' })))
+  await advance(1_200)
+  expect(farms()).toEqual(before)
+  await user.click(await findByRole('button', { name: 'Refresh' }))
+  expect(farms()).not.toEqual(before)
+})

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHeldOrder } from '../../../../kit/composites/held-order/use-held-order.ts'
 import styles from '../../../../kit/composites/page/filling-screen.module.css'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Late, latePart } from '../../../../kit/primitives/late-part.tsx'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
+import { OrderNotice } from '../../../../platform/web/table/order-notice.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { type FleetDay, fleetDay } from '../../../fleet-state/contract/fleet-day.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
@@ -15,13 +17,12 @@ import { useHeldValues, useTileMoments } from '../../../fleet-state/web/live-por
 import { askFleet, fleetTodayQuery, searchFarms } from '../../../fleet-state/web/port.ts'
 import { TodayLine } from '../../../fleet-state/web/today-port.ts'
 import { FleetChoice, TilesView } from '../../../fleet-views/web/views-port.ts'
-import { groupFarms, type ViewFarms } from '../../contract/tile-groups.ts'
+import { groupFarms, placesOfGroups, type ViewFarms } from '../../contract/tile-groups.ts'
 import { FleetPage } from '../frame/fleet-page.tsx'
 import { FleetSummary } from '../tiles/fleet-summary.tsx'
 import { groupTitle } from '../tiles/group-words.ts'
 import { TileGrid } from '../tiles/tile-grid.tsx'
 import { TilesBar } from '../tiles/tiles-bar.tsx'
-import { useHeldOrder } from '../tiles/use-held-order.ts'
 
 export const askFirst = askFleet
 
@@ -92,14 +93,15 @@ function GroupedTiles({
   )
   const shown = need === 'all' ? farms : farms.filter((row) => momentOf(row).needs[need] > 0)
   const compare = useMemo(() => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }).compare, [language])
-  const { groups, touch } = useHeldOrder(groupFarms(shown, { grouping, order, momentOf, titleOf, compare, views }), [
-    farms,
-    grouping,
-    order,
-    need,
-    language,
-    nameOfView,
-  ])
+  const {
+    list: groups,
+    isChanged,
+    refresh,
+    region,
+  } = useHeldOrder(groupFarms(shown, { grouping, order, momentOf, titleOf, compare, views }), {
+    wish: [farms, grouping, order, need, language, nameOfView],
+    placesOf: placesOfGroups,
+  })
   const showAll = () => {
     setView({ need: 'all', search: '' })
     setChoice({ technology: 'all' })
@@ -110,16 +112,19 @@ function GroupedTiles({
     }))
 
   return shown.length > 0 ? (
-    <TileGrid
-      groups={groups}
-      titled={grouping !== 'none'}
-      titleOf={titleOf}
-      folded={folded}
-      onFold={fold}
-      momentOf={momentOf}
-      day={day}
-      onTouch={touch}
-    />
+    <>
+      {order === 'need' && <OrderNotice over isChanged={isChanged} onRefresh={refresh} />}
+      <TileGrid
+        groups={groups}
+        titled={grouping !== 'none'}
+        titleOf={titleOf}
+        folded={folded}
+        onFold={fold}
+        momentOf={momentOf}
+        day={day}
+        region={region}
+      />
+    </>
   ) : (
     <EmptyState
       inline

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHeldOrder } from '../../../../kit/composites/held-order/use-held-order.ts'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { Tooltip } from '../../../../kit/primitives/tooltip.tsx'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
+import { OrderNotice } from '../../../../platform/web/table/order-notice.tsx'
 import { megawattDecimals } from '../../../fleet-state/contract/fleet-day.ts'
 import { type FarmRow, fleetRows } from '../../../fleet-state/contract/fleet-rows.ts'
 import type { TileMoment } from '../../../fleet-state/contract/tile-moment.ts'
@@ -14,7 +16,7 @@ import { drawnAs, fleetPowerWords } from '../../../fleet-state/web/figures-port.
 import { useTileMoments } from '../../../fleet-state/web/live-port.ts'
 import { fleetQuery } from '../../../fleet-state/web/port.ts'
 import { farmLink, fleetTabLink } from '../../../fleet-views/web/port.ts'
-import { farmsInNeed, knownMachines, summarise } from '../../contract/tile-groups.ts'
+import { farmsInNeed, knownMachines, placesOfFarms, summarise } from '../../contract/tile-groups.ts'
 import { FarmState } from '../farm-state/farm-state.tsx'
 import { NeedTally } from '../farm-state/need-tally.tsx'
 import { NeedingLine, NeedingList } from '../farm-state/needing-line.tsx'
@@ -36,6 +38,10 @@ function Known({ farms }: { readonly farms: readonly FarmRow[] }) {
   const { t } = useTranslation()
   const momentOf = useTileMoments(farms, undefined)
   const needing = farmsInNeed(farms, momentOf)
+  const { list, isChanged, refresh, region } = useHeldOrder(needing.slice(0, most), {
+    wish: [farms],
+    placesOf: placesOfFarms,
+  })
   const isKnown = knownMachines(farms, momentOf) > 0
   const calm = isKnown ? (
     <StateMark state="good" label={t('myFleet.inNeed.nobodyNeeded')} />
@@ -47,17 +53,18 @@ function Known({ farms }: { readonly farms: readonly FarmRow[] }) {
       <div className={styles.heading}>
         <h2 id="farms-in-need">{t('myFleet.inNeed.title')}</h2>
         <NeedTally needs={summarise(farms, momentOf).needs} />
+        <OrderNotice isChanged={isChanged} onRefresh={refresh} />
         <AppLink href={fleetTabLink('tiles')} className={styles.all ?? ''}>
           {needing.length > most
             ? t('myFleet.inNeed.more', { count: needing.length - most })
             : t('myFleet.fleet.tiles')}
         </AppLink>
       </div>
-      {needing.length === 0 ? (
+      {list.length === 0 ? (
         <p className={styles.calm}>{calm}</p>
       ) : (
-        <ol className={styles.list}>
-          {needing.slice(0, most).map((row) => (
+        <ol ref={region} className={styles.list}>
+          {list.map((row) => (
             <li key={row.id}>
               <InNeed row={row} moment={momentOf(row)} />
             </li>

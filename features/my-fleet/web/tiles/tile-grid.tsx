@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useKeptPlace } from '../../../../kit/composites/data-table/use-kept-place.ts'
+import type { Hold } from '../../../../kit/composites/held-order/use-hold.ts'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
@@ -91,11 +92,7 @@ const useLinesInSight = (
 /** Keys that lead from tile to tile. The tile is focused once its line stands in the document. */
 const useTileKeys = (
   scroller: RefObject<HTMLElement | null>,
-  {
-    lines,
-    onTouch,
-    onMove,
-  }: { readonly lines: readonly TileLine[]; readonly onTouch: () => void; readonly onMove: (tile: string) => void },
+  { lines, onMove }: { readonly lines: readonly TileLine[]; readonly onMove: (tile: string) => void },
 ) => {
   const focusWish = useRef<string>(undefined)
   useEffect(() => {
@@ -106,10 +103,9 @@ const useTileKeys = (
     focusWish.current = undefined
     element.focus({ preventScroll: true })
   })
-  const latest = useRef({ lines, onTouch, onMove })
-  latest.current = { lines, onTouch, onMove }
+  const latest = useRef({ lines, onMove })
+  latest.current = { lines, onMove }
   return useCallback((event: KeyboardEvent, tile: string) => {
-    latest.current.onTouch()
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const next = tileAfter(latest.current.lines, tile, event.key)
     if (next === undefined) return
@@ -131,7 +127,7 @@ export function TileGrid({
   onFold,
   momentOf,
   day,
-  onTouch,
+  region,
 }: {
   readonly groups: readonly TileGroup[]
   readonly titled: boolean
@@ -140,12 +136,23 @@ export function TileGrid({
   readonly onFold: (id: string) => void
   readonly momentOf: MomentOf
   readonly day: FleetDay | undefined
-  /** Somebody is at the tiles. */
-  readonly onTouch: () => void
+  /** Ref of the element around the tiles. */
+  readonly region: Hold['region']
 }) {
   const navigate = useNavigation()
   const isPhone = useMedia(phoneQuery)
   const scroller = useRef<HTMLDivElement>(null)
+  const scrolled = useCallback(
+    (element: HTMLDivElement) => {
+      scroller.current = element
+      const leave = region(element)
+      return () => {
+        scroller.current = null
+        leave?.()
+      }
+    },
+    [region],
+  )
   const width = useInnerWidth(scroller)
   const height = isPhone ? heights.phone : heights.desk
   const columns = isPhone ? 1 : columnsIn(width, leastWidth, gap)
@@ -157,7 +164,6 @@ export function TileGrid({
   const virtual = useLinesInSight(scroller, lines, { height, activeLine })
   const onKeyDown = useTileKeys(scroller, {
     lines,
-    onTouch,
     onMove: (next) => {
       setActive(next)
       virtual.scrollToIndex(lineOf(next), { align: 'auto' })
@@ -165,7 +171,7 @@ export function TileGrid({
   })
 
   return (
-    <div ref={scroller} className={styles.scroller} onPointerMove={onTouch} onPointerDown={onTouch}>
+    <div ref={scrolled} className={styles.scroller}>
       <div className={styles.lines} style={{ height: virtual.getTotalSize() }}>
         {width > 0 &&
           virtual.getVirtualItems().map((item) => {
