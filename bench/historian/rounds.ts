@@ -19,12 +19,14 @@ const inTurn = async <Result>(count: number, work: (number: number) => Promise<R
   return results
 }
 
-setFlagsFromString('--expose-gc')
 /** What this process has read is garbage before it asks again: its collector would stop those who ask, and take the processor of whom they ask. */
-const collectGarbage: () => void = runInNewContext('gc')
+const collectGarbage = (): void => {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
 
-const askAfterGarbageCollection = (question: Question): Promise<number[]> => {
-  collectGarbage()
+const askAfter = (collect: () => void, question: Question): Promise<number[]> => {
+  collect()
   return inTurn(askedInRound, question)
 }
 
@@ -44,24 +46,29 @@ export interface Compared {
   readonly ratios: readonly number[]
 }
 
-const inRounds = (rounds: number, question: Question): Promise<number[][]> =>
-  inTurn(warmUpRounds + rounds, () => askAfterGarbageCollection(question))
+const inRounds = (rounds: number, question: Question, collect: () => void): Promise<number[][]> =>
+  inTurn(warmUpRounds + rounds, () => askAfter(collect, question))
 
 const timesOf = (rounds: number, all: readonly (readonly number[])[]): Asked => ({
   first: all[0]?.[0] ?? Number.NaN,
   warm: median(all.slice(-rounds).map(median)),
 })
 
-export const askAlone = async (rounds: number, question: Question): Promise<Asked> =>
-  timesOf(rounds, await inRounds(rounds, question))
+export const askAlone = async (rounds: number, question: Question, collect = collectGarbage): Promise<Asked> =>
+  timesOf(rounds, await inRounds(rounds, question, collect))
 
 /** Engine and product by turns; who asks first changes with each round. */
-export const compare = async (rounds: number, engine: Question, product: Question): Promise<Compared> => {
+export const compare = async (
+  rounds: number,
+  engine: Question,
+  product: Question,
+  collect = collectGarbage,
+): Promise<Compared> => {
   const ofEngine: number[][] = []
   const ofProduct: number[][] = []
   const sides = [
-    async () => ofEngine.push(await askAfterGarbageCollection(engine)),
-    async () => ofProduct.push(await askAfterGarbageCollection(product)),
+    async () => ofEngine.push(await askAfter(collect, engine)),
+    async () => ofProduct.push(await askAfter(collect, product)),
   ]
   await inTurn(warmUpRounds + rounds, async (round) => {
     for (const ask of round % 2 === 0 ? sides : sides.toReversed()) await ask()
@@ -84,13 +91,17 @@ export interface ConcurrentTimes {
 }
 
 /** In rounds: one reader alone, then eight at once, each its questions one after the other, and each question another one. */
-export const askConcurrently = async (rounds: number, question: NumberedQuestion): Promise<ConcurrentTimes> => {
+export const askConcurrently = async (
+  rounds: number,
+  question: NumberedQuestion,
+  collect = collectGarbage,
+): Promise<ConcurrentTimes> => {
   let next = 0
   const ask = () => question(next++)
   const all = await inTurn(concurrentWarmUpRounds + rounds, async () => {
-    collectGarbage()
+    collect()
     const alone = median(await inTurn(askedByReader, ask))
-    collectGarbage()
+    collect()
     const readers = Array.from({ length: readersAtOnce }, () => inTurn(askedByReader, ask))
     const together = (await Promise.all(readers)).flat()
     return { alone, together, toAlone: together.map((ms) => ms / alone) }
