@@ -1,3 +1,8 @@
+// Drill of: tools/*.ts, tools/new-feature/**, tools/rooms/**, tools/drills/**, tools/green-runs/**, tools/check/**, tools/migrations/**
+// Drill of: domain/**, kit/**, platform/**, apps/**, features/farms/server/port.ts, biome.json, tsconfig.*.json, vitest.config.ts
+// Drill of: tests/screens/**, tests/stores/**, tests/spec/**, tests/e2e/screen-row.ts
+// Drill of: tests/spec/web-routes.test.ts, tests/spec/spec-lists.test.ts, tests/spec/audit-log-words.test.ts, package-lock.json
+
 /** A scaffolded feature and a kind of record are green: format, types, rooms, their tests, the lists, the words of the log. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -5,8 +10,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { journeyFeatures } from '../../tools/check/journey-features.ts'
-import { featureName } from '../../tools/new-feature/feature-name.ts'
-import { recordName } from '../../tools/new-feature/record-name.ts'
 import { folderViolations } from '../../tools/rooms/folder-rules.ts'
 import { importViolations } from '../../tools/rooms/import-violations.ts'
 import { testViolations } from '../../tools/rooms/test-rules.ts'
@@ -155,27 +158,4 @@ describe('a new feature', () => {
     expect(() => run('node', 'tools/new.ts', 'feature', 'snow-days')).toThrow(/already exists/)
     expect(readFileSync(join(copy, 'apps/web/features.ts'), 'utf8')).toBe(before)
   })
-})
-
-test.each(['Snow', 'snow_days', 'snow--days', '-snow', '../snow', ''])('"%s" is not a name', (name) =>
-  expect(() => featureName(name)).toThrow(/is not a feature name/),
-)
-
-test('spellings of a name', () =>
-  expect(featureName('wind-modes')).toEqual({
-    kebab: 'wind-modes',
-    camel: 'windModes',
-    pascal: 'WindModes',
-    words: 'Wind modes',
-  }))
-
-test.each([
-  ['ice-sensors', 'iceSensor', 'ice_sensor'],
-  ['batteries', 'battery', 'battery'],
-  ['gearboxes', 'gearbox', 'gearbox'],
-])('one of %s is %s', (plural, camel, snake) => expect(recordName(plural).one).toMatchObject({ camel, snake }))
-
-test('a name that is no plural needs the name of one', () => {
-  expect(() => recordName('sheep')).toThrow(/Name one record too/)
-  expect(recordName('lidar-campaigns', 'lidar-campaign').one.pascal).toBe('LidarCampaign')
 })

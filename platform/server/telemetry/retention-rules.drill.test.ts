@@ -1,3 +1,5 @@
+// Drill of: platform/server/telemetry/**, migrations/telemetry/**, npm:chdb
+
 import { expect, test } from 'vitest'
 import type { Engine } from './engine.ts'
 import type { Historian, Sample } from './historian.ts'
