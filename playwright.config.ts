@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { idleJourneys } from './tests/e2e/chosen-screens.ts'
 import { noteJourneyWorker } from './tools/check/journey-worker.ts'
 import { chromiumArguments, chromiumPath } from './tools/chromium-path.mjs'
 
@@ -15,6 +16,7 @@ noteJourneyWorker()
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  testIgnore: idleJourneys(),
   outputDir: 'test-results',
   workers: 2,
   // Long files must not keep one worker busy while the other has nothing to do.

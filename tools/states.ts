@@ -1,4 +1,4 @@
-/** `npm run states`: checks what screens show without data, and notes those that are green. */
+/** `npm run states`: looks at screens with and without data, and notes those that are green. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -7,11 +7,11 @@ import { chosenScreensVariable } from '../tests/e2e/chosen-screens.ts'
 import { readTestReport } from './check/test-report.ts'
 import { wantedTests } from './green-runs/green-runs.ts'
 import { loadGreenRuns, noteGreenRuns, screenStatesFile } from './green-runs/green-runs-file.ts'
-import { passedScreens, screensWithStates, statesJourney } from './screen-states/screens-with-states.ts'
+import { passedScreens, screensWithStates, statesJourneys } from './screen-states/screens-with-states.ts'
 import { sourceFiles } from './source-files.ts'
 
-const help = `Checks what screens show while their calls are refused, fail or have no reply, and when there is nothing.
-Screens of a round that passes get their digest in ${screenStatesFile}; npm test then leaves them out until their code changes.
+const help = `Looks at screens as they are, while their calls are refused, fail or have no reply, and when there is nothing.
+Screens of a round that passes, and the gallery of the kit, get their digest in ${screenStatesFile}; npm test then leaves them out until their code changes.
 
   npm run states                 all screens
   npm run states -- --changed    those whose code changed since their last green run
@@ -44,7 +44,7 @@ if (wanted.length === 0) {
 mkdirSync('.cache', { recursive: true })
 rmSync(report, { force: true })
 const reporters = '--reporter=list,./tools/check/journeys-reporter.ts'
-const playwright = spawn('playwright', ['test', statesJourney, reporters], {
+const playwright = spawn('playwright', ['test', ...statesJourneys, reporters], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
   env: {
@@ -55,8 +55,7 @@ const playwright = spawn('playwright', ['test', statesJourney, reporters], {
 })
 const [code] = await once(playwright, 'exit')
 
-const states = readTestReport(report).files.find(({ file }) => file === statesJourney)
-const green = passedScreens(wanted, states)
+const green = passedScreens(wanted, readTestReport(report).files)
 noteGreenRuns(screenStatesFile, green, screens)
 console.log(`${green.length} of ${wanted.length} screens are green and noted in ${screenStatesFile}.`)
 process.exitCode = code ?? 1

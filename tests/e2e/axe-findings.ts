@@ -1,6 +1,34 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+/** Rules of axe that look at texts, names and colours. */
+export const textRules = [
+  'aria-command-name',
+  'aria-dialog-name',
+  'aria-input-field-name',
+  'aria-meter-name',
+  'aria-progressbar-name',
+  'aria-toggle-field-name',
+  'aria-tooltip-name',
+  'button-name',
+  'color-contrast',
+  'document-title',
+  'empty-heading',
+  'html-has-lang',
+  'html-lang-valid',
+  'image-alt',
+  'input-button-name',
+  'label',
+  'label-title-only',
+  'landmark-unique',
+  'link-name',
+  'region',
+  'role-img-alt',
+  'select-name',
+  'svg-img-alt',
+  'valid-lang',
+]
+
 /** What fades in has not its colours yet; what turns for ever has. */
 const untilStill = (page: Page): Promise<unknown> =>
   page.evaluate(() =>

@@ -37,3 +37,13 @@ export const goInPlace = async (page: Page, address: string, route = routeAt(add
   await leaveFor(page, address, route)
   await settled(page)
 }
+
+/** Leaves for one screen after another. Two addresses of one route in a row could not be told apart: `nowhere` comes between. */
+export const leaveOneByOne = (page: Page) => {
+  let last = ''
+  return async ({ address, route }: { readonly address: string; readonly route: string }): Promise<void> => {
+    if (route === last) await leaveFor(page, nowhere)
+    last = route
+    await leaveFor(page, address, route)
+  }
+}

@@ -80,5 +80,8 @@ export const roundsOf = (rows: Readonly<Record<string, readonly ScreenRow[]>>): 
   }
 }
 
+/** Shows every piece of the kit; kit-gallery.test.ts is its journey. */
+export const galleryAddress = '/Gallery'
+
 /** Routes that a journey of their own looks at. */
-export const elsewhere = ['/Gallery']
+export const elsewhere = [galleryAddress]

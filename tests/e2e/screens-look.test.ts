@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { axeFindings, themes, wearTheme } from './axe-findings.ts'
-import { goInPlace, settled } from './go-in-place.ts'
+import { axeFindings, textRules, themes, wearTheme } from './axe-findings.ts'
+import { chosenScreens } from './chosen-screens.ts'
+import { goInPlace, leaveOneByOne, settled } from './go-in-place.ts'
 import { withKnownIds } from './known-ids.ts'
 import { cutTexts, longerTexts, sideways } from './page-findings.ts'
 import { expect, openAs, test } from './person.ts'
@@ -8,7 +9,7 @@ import type { Round, Screen } from './screen-row.ts'
 import { rounds } from './screens.ts'
 
 /**
- * How every screen looks, in two passes. The first is in English on a desk with all rules of axe. The second is on a narrow
+ * How every screen looks while nothing is wrong, in two passes. The first is in English on a desk with all rules of axe. The second is on a narrow
  * phone in the dark, with Portuguese texts made longer. `SOLVANE_WHOLE_LOOK=1` takes every language, theme and width instead.
  */
 
@@ -16,34 +17,6 @@ const isWhole = process.env.SOLVANE_WHOLE_LOOK !== undefined
 const desk = { width: 1440, height: 900 }
 const phone = { width: 360, height: 800 }
 const languages = { 'en-GB': 'English', 'fr-FR': 'Français', 'es-ES': 'Español', 'pt-PT': 'Português' } as const
-
-/** Rules of axe that look at texts, names and colours. */
-const textRules = [
-  'aria-command-name',
-  'aria-dialog-name',
-  'aria-input-field-name',
-  'aria-meter-name',
-  'aria-progressbar-name',
-  'aria-toggle-field-name',
-  'aria-tooltip-name',
-  'button-name',
-  'color-contrast',
-  'document-title',
-  'empty-heading',
-  'html-has-lang',
-  'html-lang-valid',
-  'image-alt',
-  'input-button-name',
-  'label',
-  'label-title-only',
-  'landmark-unique',
-  'link-name',
-  'region',
-  'role-img-alt',
-  'select-name',
-  'svg-img-alt',
-  'valid-lang',
-]
 
 interface Pass {
   readonly language: keyof typeof languages
@@ -106,30 +79,35 @@ const switchTo = async (page: Page, language: keyof typeof languages, isSignedIn
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-for (const [round, { person, screens: named }] of Object.entries(rounds) as readonly [string, Round][])
-  test(`every screen on a desk and on a phone with long texts: ${round}`, async ({ page }) => {
-    test.setTimeout(isWhole ? 1_800_000 : 600_000)
-    const passes = isWhole ? wholePasses : usualPasses
-    for (const { language, hasLongTexts } of passes) if (hasLongTexts) await longerTexts(page, language)
-    await page.setViewportSize(desk)
-    if (person) await openAs(page, person)
-    else {
-      // Else the page of the sign-in would lead on to the provider.
-      await page.route('**/.well-known/openid-configuration', (route) => route.abort())
-      await page.goto('/Errors')
-    }
-    const screens: readonly Screen[] = person ? await withKnownIds(page, named) : named
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-    for (const pass of passes) {
-      // Away from what may be open on the last one; the bar of a desk has the language.
+for (const [round, { person, screens: all }] of Object.entries(rounds) as readonly [string, Round][]) {
+  const wanted = chosenScreens(all)
+  if (wanted.length > 0)
+    test(`every screen on a desk and on a phone with long texts: ${round}`, async ({ page }) => {
+      test.setTimeout(isWhole ? 1_800_000 : 600_000)
+      const passes = isWhole ? wholePasses : usualPasses
+      for (const { language, hasLongTexts } of passes) if (hasLongTexts) await longerTexts(page, language)
       await page.setViewportSize(desk)
-      await goInPlace(page, screens[0]?.address ?? '/', screens[0]?.route)
-      if (pass.language !== 'en-GB') await switchTo(page, pass.language, person !== undefined)
-      await page.setViewportSize(pass.size)
-      for (const { address, route } of screens) {
-        await goInPlace(page, address, route)
-        await lookAt(page, pass, `${pass.language} ${address}`)
+      if (person) await openAs(page, person)
+      else {
+        // Else the page of the sign-in would lead on to the provider.
+        await page.route('**/.well-known/openid-configuration', (route) => route.abort())
+        await page.goto('/Errors')
       }
-    }
-    if (person) expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-  })
+      const screens: readonly Screen[] = person ? await withKnownIds(page, wanted) : wanted
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+      for (const pass of passes) {
+        // Away from what may be open on the last one; the bar of a desk has the language.
+        await page.setViewportSize(desk)
+        await goInPlace(page, screens[0]?.address ?? '/', screens[0]?.route)
+        if (pass.language !== 'en-GB') await switchTo(page, pass.language, person !== undefined)
+        await page.setViewportSize(pass.size)
+        const leaveForNext = leaveOneByOne(page)
+        for (const screen of screens) {
+          await leaveForNext(screen)
+          await settled(page)
+          await lookAt(page, pass, `${pass.language} ${screen.address}`)
+        }
+      }
+      if (person) expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    })
+}

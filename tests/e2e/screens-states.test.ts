@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { chosenScreens } from './chosen-screens.ts'
-import { leaveFor, nowhere, settled } from './go-in-place.ts'
+import { leaveOneByOne, settled } from './go-in-place.ts'
 import { withKnownIds } from './known-ids.ts'
 import { expect, signInAnew, test } from './person.ts'
 import { hasStates, type Round, type Screen } from './screen-row.ts'
@@ -77,16 +77,6 @@ const lookAt = async (page: Page, { address }: Screen, name: string, says: reado
     return [...says.filter((words) => !words.test(text)).map(String), ...waiting.map((words) => `waits: ${words}`)]
   }
   await expect.soft.poll(lacking, { message: `${name}: ${address}` }).toEqual([])
-}
-
-/** Goes on to a screen; two addresses of one route in a row could not be told apart. */
-const leaveOneByOne = (page: Page) => {
-  let last = ''
-  return async ({ address, route }: Screen) => {
-    if (route === last) await leaveFor(page, nowhere)
-    last = route
-    await leaveFor(page, address, route)
-  }
 }
 
 for (const [round, whole] of Object.entries(rounds) as readonly [string, Round][]) {

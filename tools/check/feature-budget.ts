@@ -4,7 +4,7 @@ import { costOf, type TestFile } from './test-report.ts'
 
 /** CPU seconds that the tests and journeys of a feature may take. */
 export const featureBudgetSeconds = 40
-/** The same for the journeys of no feature: about 50 of 3 s, and the looks of all screens with 80 s. */
+/** The same for the journeys of no feature: about 50 of 3 s. */
 export const wholeProductBudgetSeconds = 250
 /** A busy machine counts more seconds for the same work, so a feature fails only beyond this share of its budget. */
 const margin = 1.25

@@ -47,13 +47,15 @@ export default class JourneysReporter implements Reporter {
         passed: count('expected', 'flaky'),
         failed: count('unexpected'),
         skipped: count('skipped'),
-        failedTitles: tests.filter((test) => test.outcome() === 'unexpected').map(({ title }) => title),
+        otherTitles: tests.filter((test) => !isPassed(test)).map(({ title }) => title),
         wallSeconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
         ...(cpuSeconds !== undefined && { cpuSeconds }),
       }
     })
   }
 }
+
+const isPassed = (test: TestCase) => ['expected', 'flaky'].includes(test.outcome())
 
 const cpuSecondsOfWorker = (workerIndex: number): number | undefined => {
   const file = workerPidFile(workerIndex)

@@ -46,8 +46,8 @@ test('the last lines', () => {
   expect(countLine(counts)).toBe('4 passed, 1 failed, 2 skipped')
   const left = 'not run, because unchanged since their last green run:'
   expect(unchangedLine({ drills: 1, screens: 0 })).toBe(`${left} 1 drill`)
-  expect(unchangedLine({ drills: 12, screens: 1 })).toBe(`${left} 12 drills and the states of 1 screen`)
-  expect(unchangedLine({ drills: 0, screens: 31 })).toBe(`${left} the states of 31 screens`)
+  expect(unchangedLine({ drills: 12, screens: 1 })).toBe(`${left} 12 drills and looks and states of 1 screen`)
+  expect(unchangedLine({ drills: 0, screens: 31 })).toBe(`${left} looks and states of 31 screens`)
   expect(unchangedLine({ drills: 0, screens: 0 })).toBeUndefined()
 })
 

@@ -64,7 +64,7 @@ const several = (count: number, noun: string): string => `${count} ${noun}${coun
 export const unchangedLine = ({ drills, screens }: Unchanged): string | undefined => {
   const parts = [
     ...(drills > 0 ? [several(drills, 'drill')] : []),
-    ...(screens > 0 ? [`the states of ${several(screens, 'screen')}`] : []),
+    ...(screens > 0 ? [`looks and states of ${several(screens, 'screen')}`] : []),
   ]
   return parts.length === 0
     ? undefined

@@ -13,11 +13,12 @@ const report = (...files: TestFile[]) => ({ files, otherFailures: 0 })
 const screens = ['/Users', '/Groups', '/Logs'].map((name) => ({
   name,
   digest: '',
+  journeys: ['tests/e2e/screens-states.test.ts'],
   round: name === '/Logs' ? 'operation' : 'people',
 }))
-const states = (failedTitles: readonly string[]) => ({
-  ...file('tests/e2e/screens-states.test.ts', 2 - failedTitles.length, failedTitles.length),
-  failedTitles,
+const states = (otherTitles: readonly string[]) => ({
+  ...file('tests/e2e/screens-states.test.ts', 2 - otherTitles.length, otherTitles.length),
+  otherTitles,
 })
 const unit = report(file('kit/a.test.ts', 5, 0, 1), file('kit/b.screen.test.tsx', 7, 1))
 const countsOfKinds = (...parameters: Parameters<typeof testKinds>) =>
@@ -34,7 +35,7 @@ test('every kind says what passed, failed and did not run', () => {
     ['component tests', [7, 1, 0]],
     ['drills', [2, 0, 14]],
     ['journeys', [9, 0, 2]],
-    ['screens with their states', [1, 2, 42]],
+    ['screens in their states', [1, 2, 42]],
   ])
 })
 
@@ -46,7 +47,7 @@ test('without changes no drill and no screen runs', () => {
     { drills: 15, screens: 45 },
   )
   expect(kinds[2]).toEqual(['drills', [0, 0, 15]])
-  expect(kinds[4]).toEqual(['screens with their states', [0, 0, 45]])
+  expect(kinds[4]).toEqual(['screens in their states', [0, 0, 45]])
 })
 
 test('stages after one that failed did not run', () => {

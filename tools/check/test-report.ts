@@ -17,8 +17,8 @@ export interface TestFile extends Counts {
   readonly workerMib?: number
   /** The part of it that JavaScript holds. */
   readonly heapMib?: number
-  /** Only of journeys. */
-  readonly failedTitles?: readonly string[]
+  /** Only of journeys: tests that have not passed. */
+  readonly otherTitles?: readonly string[]
 }
 
 /** Written by the reporters of Vitest and Playwright, read by `npm test` and `npm run drills`. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Round } from '../../tests/e2e/screen-row.ts'
+import type { TestFile } from '../check/test-report.ts'
 import type { SourceTree } from '../green-runs/source-digest.ts'
 import { passedScreens, screensWithStates } from './screens-with-states.ts'
 
@@ -35,9 +36,18 @@ const changedBy = (changes: Record<string, string>, walked = round) =>
     .filter(({ digest }, index) => digest !== before[index]?.digest)
     .map(({ name }) => name)
 
-test('screens that read something have states, if somebody is signed in', () => {
-  expect(before.map(({ name }) => name)).toEqual(['/Fleet', '/Farms'])
-  expect(screensWithStates(treeOf({}), { nobody: { screens: round.screens } })).toEqual([])
+const look = 'tests/e2e/screens-look.test.ts'
+const lacks = 'tests/e2e/screens-states.test.ts'
+
+test('every screen is looked at, and lacks something if it reads something for somebody', () => {
+  expect(before.map(({ name, journeys }) => [name, journeys])).toEqual([
+    ['/Fleet', [look, lacks]],
+    ['/Farms', [look, lacks]],
+    ['/Help', [look]],
+    ['/Gallery', ['tests/e2e/kit-gallery.test.ts']],
+  ])
+  const unseen = screensWithStates(treeOf({}), { nobody: { screens: round.screens } })
+  expect(unseen.slice(0, 3).map(({ journeys }) => journeys)).toEqual([[look], [look], [look]])
 })
 
 test.each([
@@ -46,12 +56,15 @@ test.each([
   ['a feature that its own imports', 'features/audit-log/web/port.ts'],
   ['a feature that fills a place on it', 'features/wall/web/index.ts'],
 ])('a screen runs again after a change of %s', (_, file) =>
-  expect(changedBy({ [file]: `${files[file]}// changed` })).toEqual(['/Fleet']),
+  expect(changedBy({ [file]: `${files[file]}// changed` })).toEqual(['/Fleet', '/Help']),
 )
 
-test.each(['kit/button.tsx', 'apps/web/router.tsx', 'tests/e2e/person.ts', 'platform/web/new.ts'])(
-  'all screens run again after a change of %s',
-  (file) => expect(changedBy({ [file]: 'changed' })).toEqual(['/Fleet', '/Farms']),
+test.each(['tests/e2e/person.ts', 'platform/web/new.ts'])('all screens run again after a change of %s', (file) =>
+  expect(changedBy({ [file]: 'changed' })).toEqual(['/Fleet', '/Farms', '/Help']),
+)
+
+test.each(['kit/button.tsx', 'apps/web/router.tsx'])('the gallery runs again too after a change of %s', (file) =>
+  expect(changedBy({ [file]: 'changed' })).toEqual(['/Fleet', '/Farms', '/Help', '/Gallery']),
 )
 
 test.each(['kit/button.test.tsx', 'features/my-fleet/server/routes.ts', 'features/fleet/web/slots.ts'])(
@@ -64,17 +77,24 @@ test('a screen runs again after a change of its row, or of the user who opens it
   const rows = round.screens.map((screen) => (screen.route === '/Farms' ? { ...screen, empty } : screen))
   const other = { ...round, screens: rows }
   expect(changedBy({}, other)).toEqual(['/Farms'])
-  expect(changedBy({}, { ...round, person: 'manager' })).toEqual(['/Fleet', '/Farms'])
+  expect(changedBy({}, { ...round, person: 'manager' })).toEqual(['/Fleet', '/Farms', '/Help'])
 })
 
-test('the screens of a round that failed are not green', () => {
-  const both = screensWithStates(treeOf({}), {
+test('green are the screens whose tests have all passed', () => {
+  const ran = screensWithStates(treeOf({}), {
     plants: round,
     more: { ...round, screens: [{ ...fleet, address: '/More' }] },
   })
-  const result = { file: '', passed: 1, failed: 1, skipped: 0, wallSeconds: 1, failedTitles: ['states: plants'] }
-  expect(passedScreens(both, result).map(({ name }) => name)).toEqual(['/More'])
-  expect(passedScreens(both, { ...result, failed: 0, failedTitles: [] })).toEqual(both)
-  expect(passedScreens(both, { ...result, passed: 0, skipped: 1, failedTitles: [] })).toEqual([])
-  expect(passedScreens(both, undefined)).toEqual([])
+  const passed = (file: string, ...otherTitles: string[]) => ({
+    ...{ file, passed: 2 - otherTitles.length, failed: otherTitles.length, skipped: 0, wallSeconds: 1 },
+    otherTitles,
+  })
+  const green = (...results: TestFile[]) => passedScreens(ran, results).map(({ name }) => name)
+  expect(green(passed(look), passed(lacks))).toEqual(['/Fleet', '/Farms', '/Help', '/More'])
+  expect(green(passed(look), passed(lacks, 'states: plants'))).toEqual(['/Help', '/More'])
+  expect(green(passed(look, 'look: more'), passed(lacks))).toEqual(['/Fleet', '/Farms', '/Help'])
+  expect(green(passed(look))).toEqual(['/Help'])
+  expect(green(passed('tests/e2e/kit-gallery.test.ts'))).toEqual(['/Gallery'])
+  expect(green(passed('tests/e2e/kit-gallery.test.ts', 'a menu'))).toEqual([])
+  expect(green()).toEqual([])
 })

@@ -1,13 +1,18 @@
-/** Screens whose states `screens-states` checks, each with the digest of the code that can break them. Pure. */
-import { hasStates, type Round, type Screen } from '../../tests/e2e/screen-row.ts'
+/** Screens with the journeys that look at them in each of their states, and the digest of the code that can break them. Pure. */
+import { galleryAddress, hasStates, type Round, type Screen } from '../../tests/e2e/screen-row.ts'
 import { rounds } from '../../tests/e2e/screens.ts'
 import type { TestFile } from '../check/test-report.ts'
 import type { DigestedTest } from '../green-runs/green-runs.ts'
 import { digestOf, importsOf, type SourceTree } from '../green-runs/source-digest.ts'
 
-export const statesJourney = 'tests/e2e/screens-states.test.ts'
+const look = 'tests/e2e/screens-look.test.ts'
+const lacks = 'tests/e2e/screens-states.test.ts'
+const gallery = 'tests/e2e/kit-gallery.test.ts'
 
-/** Code of every screen: the frame, the platform, the kit, and the journey with its parts. */
+/** They run only for screens whose code changed. */
+export const statesJourneys: readonly string[] = [look, lacks, gallery]
+
+/** Code of every screen: the frame, the platform, the kit, and the journeys with their parts. */
 const common = [
   'apps/web/**',
   'platform/web/**',
@@ -15,11 +20,17 @@ const common = [
   'kit/**',
   'domain/**',
   'package-lock.json',
-  statesJourney,
+  look,
+  lacks,
+  'tests/e2e/axe-findings.ts',
   'tests/e2e/go-in-place.ts',
   'tests/e2e/known-ids.ts',
+  'tests/e2e/page-findings.ts',
   'tests/e2e/person.ts',
 ]
+
+/** Code of the gallery of the kit, which shows its pieces without a server. */
+const ofGallery = ['kit/**', 'apps/web/**', 'package-lock.json', gallery, 'tests/e2e/axe-findings.ts']
 
 const featureOf = (file: string) => /^features\/([^/]+)\/(?:web|contract)\//.exec(file)?.[1]
 
@@ -51,7 +62,10 @@ const rowOf = ({ empty, ...screen }: Screen): string =>
   JSON.stringify({ ...screen, ...(empty && { empty: { ...empty, words: String(empty.words) } }) })
 
 export interface ScreenWithStates extends DigestedTest {
-  readonly round: string
+  /** Files of its tests. */
+  readonly journeys: readonly string[]
+  /** Titles of its tests end with it; undefined: all tests of the files are its own. */
+  readonly round?: string
 }
 
 export const screensWithStates = (
@@ -65,36 +79,41 @@ export const screensWithStates = (
     const known = digests.get(feature)
     if (known !== undefined) return known
     const places = shownWith(feature, imports).flatMap((one) =>
-      ['web', 'contract', 'locales'].map((place) => `features/${one}/${place}/**`),
+      // The journeys see the data of the demo.
+      ['web/**', 'contract/**', 'locales/**', 'server/demo-*.ts'].map((place) => `features/${one}/${place}`),
     )
     const digest = digestOf(tree, places)
     digests.set(feature, digest)
     return digest
   }
-  return Object.entries(walked).flatMap(([name, round]) =>
-    round.screens
-      .filter((screen) => hasStates(round, screen))
-      .map((screen) => ({
-        name: screen.address,
-        round: name,
-        digest: digestOf(
-          { files: [], read: () => '' },
-          [],
-          [
-            ['common', commonDigest],
-            ['feature', codeOf(screen.feature)],
-            ['row', `${round.person} ${rowOf(screen)}`],
-          ],
-        ),
-      })),
+  const screens = Object.entries(walked).flatMap(([name, round]) =>
+    round.screens.map((screen) => ({
+      name: screen.address,
+      round: name,
+      journeys: hasStates(round, screen) ? [look, lacks] : [look],
+      digest: digestOf(
+        { files: [], read: () => '' },
+        [],
+        [
+          ['common', commonDigest],
+          ['feature', codeOf(screen.feature)],
+          ['row', `${round.person} ${rowOf(screen)}`],
+        ],
+      ),
+    })),
   )
+  return [...screens, { name: galleryAddress, journeys: [gallery], digest: digestOf(tree, ofGallery) }]
 }
 
-/** The screens of those rounds that passed; `states` is the result of the journey, absent when it did not run. */
+/** The screens whose tests have all passed. `files` are the results of the journeys that ran. */
 export const passedScreens = (
   ran: readonly ScreenWithStates[],
-  states: TestFile | undefined,
+  files: readonly TestFile[],
 ): readonly ScreenWithStates[] =>
-  states === undefined || states.passed === 0
-    ? []
-    : ran.filter(({ round }) => !states.failedTitles?.some((title) => title.endsWith(`: ${round}`)))
+  ran.filter(({ journeys, round }) =>
+    journeys.every((journey) => {
+      const { passed = 0, otherTitles = [] } = files.find(({ file }) => file === journey) ?? {}
+      const isOwn = (title: string) => round === undefined || title.endsWith(`: ${round}`)
+      return passed > 0 && !otherTitles.some(isOwn)
+    }),
+  )
