@@ -16,11 +16,12 @@ import {
   featureLines,
   kindLines,
   memoryLine,
+  slownessLine,
   stageLines,
   unchangedLine,
 } from './check/summary.ts'
 import { testKinds } from './check/test-kinds.ts'
-import { countsOf, readTestReport } from './check/test-report.ts'
+import { atReferenceSpeed, countsOf, readTestReport } from './check/test-report.ts'
 import { drillsOf } from './drills/drill-list.ts'
 import { changedTests } from './green-runs/green-runs.ts'
 import { drillsFile, loadGreenRuns, screenStatesFile } from './green-runs/green-runs-file.ts'
@@ -93,7 +94,7 @@ const kinds = testKinds(
   unchanged,
 )
 const files = testReports.flatMap((report) => report.files)
-const costs = featureCosts(files, journeyFeatures)
+const costs = featureCosts(testReports.flatMap(atReferenceSpeed), journeyFeatures)
 // A run that broke off says nothing about what features cost.
 const verdict = isGood() ? judgeBudgets(costs, budgetExceptions) : { faults: [], hints: [] }
 
@@ -102,7 +103,8 @@ const print = (lines: readonly string[]) => console.log(['', ...lines].join('\n'
 print(stageLines(results))
 if (files.length > 0) print(costliestLines(files))
 if (costs.length > 0) print(featureLines(costs))
-if (largest !== undefined) print([largest])
+const speed = slownessLine(testReports)
+print([...(speed === undefined ? [] : [speed]), ...(largest === undefined ? [] : [largest])])
 if (verdict.hints.length > 0) print(verdict.hints)
 if (verdict.faults.length > 0) print(verdict.faults)
 print(kindLines(kinds))

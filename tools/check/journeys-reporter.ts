@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { workerPidFile } from './journey-worker.ts'
 import { cpuSecondsOfTree } from './process-cpu.ts'
+import { measureSlowness, middleOf } from './reference-work.ts'
 import { type TestFile, writeTestReport } from './test-report.ts'
 
 /** Writes cost (browsers included) and result of each file of journeys to the path in `TEST_REPORT_FILE`. */
@@ -12,6 +13,7 @@ export default class JourneysReporter implements Reporter {
   /** CPU seconds of a worker at the start of its present test. */
   readonly #startedAt = new Map<number, number>()
   readonly #cpuSeconds = new Map<string, number>()
+  readonly #slownesses: number[] = []
 
   onBegin(_config: FullConfig, suite: Suite): void {
     this.#suite = suite
@@ -26,6 +28,7 @@ export default class JourneysReporter implements Reporter {
     const [before, after] = [this.#startedAt.get(workerIndex), cpuSecondsOfWorker(workerIndex)]
     if (before !== undefined && after !== undefined)
       this.#cpuSeconds.set(location.file, (this.#cpuSeconds.get(location.file) ?? 0) + after - before)
+    this.#slownesses.push(...[measureSlowness() ?? []].flat())
   }
 
   onError(_error: TestError): void {
@@ -34,7 +37,9 @@ export default class JourneysReporter implements Reporter {
 
   onEnd(): void {
     const path = process.env.TEST_REPORT_FILE
-    if (path !== undefined) writeTestReport(path, { files: this.#files(), otherFailures: this.#otherFailures })
+    if (path === undefined) return
+    const slowness = middleOf(this.#slownesses)
+    writeTestReport(path, { files: this.#files(), slowness, otherFailures: this.#otherFailures })
   }
 
   #files(): TestFile[] {

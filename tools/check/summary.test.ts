@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costliestLines, countLine, kindLines, memoryLine, stageLines, unchangedLine } from './summary.ts'
+import { costliestLines, countLine, kindLines, memoryLine, slownessLine, stageLines, unchangedLine } from './summary.ts'
 import { countsOf, type TestFile } from './test-report.ts'
 
 const file = (path: string, wallSeconds: number, cpuSeconds?: number): TestFile => ({
@@ -36,6 +36,13 @@ test('the largest worker', () => {
   expect(memoryLine([a, b, file('c', 1)])).toBe('largest test worker: 400 MiB, after b')
   expect(memoryLine([a, { ...b, heapMib: 90 }])).toBe('largest test worker: 400 MiB (90 MiB of it JavaScript), after b')
   expect(memoryLine([file('c', 1)])).toBeUndefined()
+})
+
+test('how slow the machine was, where a run measured it', () => {
+  const run = { files: [], otherFailures: 0 }
+  const here = 'CPU seconds here per second of the reference machine:'
+  expect(slownessLine([{ ...run, slowness: 1.5 }, run, { ...run, slowness: 1.666 }])).toBe(`${here} 1.50, 1.67`)
+  expect(slownessLine([run])).toBeUndefined()
 })
 
 test('the last lines', () => {

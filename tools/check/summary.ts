@@ -2,7 +2,7 @@
 import type { FeatureCost } from './feature-budget.ts'
 import type { StageResult } from './stage.ts'
 import type { TestKind, Unchanged } from './test-kinds.ts'
-import { type Counts, costOf, type TestFile } from './test-report.ts'
+import { type Counts, costOf, type TestFile, type TestReport } from './test-report.ts'
 
 const rightAligned = (values: readonly string[]): string[] => {
   const width = Math.max(0, ...values.map(({ length }) => length))
@@ -44,8 +44,17 @@ export const memoryLine = (files: readonly TestFile[]): string | undefined => {
   return workerMib === undefined ? undefined : `largest test worker: ${workerMib} MiB${heap}, after ${file}`
 }
 
+/** How slow the machine was in each run of tests, by which the CPU seconds of features are divided. */
+export const slownessLine = (reports: readonly TestReport[]): string | undefined => {
+  const known = reports.flatMap(({ slowness }) => (slowness === undefined ? [] : slowness.toFixed(2)))
+  return known.length === 0 ? undefined : `CPU seconds here per second of the reference machine: ${known.join(', ')}`
+}
+
 export const featureLines = (costs: readonly FeatureCost[]): string[] =>
-  table([['features', 'CPU'], ...costs.map((cost): [string, string] => [cost.feature, seconds(cost.seconds)])])
+  table([
+    ['features, at the speed of the reference machine', 'CPU'],
+    ...costs.map((cost): [string, string] => [cost.feature, seconds(cost.seconds)]),
+  ])
 
 /** What ran and what did not: a skipped test did not run either. */
 export const kindLines = (kinds: readonly TestKind[]): string[] =>

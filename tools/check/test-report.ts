@@ -24,12 +24,18 @@ export interface TestFile extends Counts {
 /** Written by the reporters of Vitest and Playwright, read by `npm test` and `npm run drills`. */
 export interface TestReport {
   readonly files: readonly TestFile[]
+  /** Of the machine during the run, see `measureSlowness`. */
+  readonly slowness?: number
   /** Failures outside of tests: a file that cannot be loaded, an error that nobody caught. */
   readonly otherFailures: number
 }
 
 /** CPU seconds of a file, or the time that passed where the system does not count them. */
 export const costOf = ({ cpuSeconds, wallSeconds }: TestFile): number => cpuSeconds ?? wallSeconds
+
+/** The files of a run with the CPU seconds that they take on the reference machine at rest. */
+export const atReferenceSpeed = ({ files, slowness = 1 }: TestReport): TestFile[] =>
+  files.map((file) => (file.cpuSeconds === undefined ? file : { ...file, cpuSeconds: file.cpuSeconds / slowness }))
 
 export const writeTestReport = (path: string, report: TestReport): void =>
   writeFileSync(path, JSON.stringify(report, null, 1))

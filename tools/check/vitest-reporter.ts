@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import { middleOf } from './reference-work.ts'
 import { type TestFile, type TestReport, writeTestReport } from './test-report.ts'
 
 const fileOf = (root: string, module: TestModule): TestFile => {
@@ -34,6 +35,7 @@ export default class VitestReporter implements Reporter {
     if (path === undefined) return
     const report: TestReport = {
       files: modules.map((module) => fileOf(this.#root, module)),
+      slowness: middleOf(modules.flatMap((module) => module.meta().slowness ?? [])),
       otherFailures: errors.length,
     }
     writeTestReport(path, report)
