@@ -91,7 +91,7 @@ test('the address shows the same part of the map and the same card to others, an
   await expect.poll(() => markerNames(page), patient).not.toEqual(whole)
 })
 
-test('the map is worked by keyboard alone', async ({ page }) => {
+test('the map is worked by keyboard alone, and a cluster that was opened leaves no farm lit', async ({ page }) => {
   await openMap(page)
   const whole = await markerNames(page)
   await mapOf(page).focus()
@@ -103,7 +103,16 @@ test('the map is worked by keyboard alone', async ({ page }) => {
   await expect.poll(() => markerNames(page), patient).toEqual(whole)
   await page.keyboard.press('Tab')
   await expect(markersOf(page).first()).toBeFocused()
-  await expect(rowsOf(page).and(page.locator('[data-highlighted]')).first()).toBeVisible()
+  const lit = rowsOf(page).and(page.locator('[data-highlighted]'))
+  await expect(lit.first()).toBeVisible()
+
+  const cluster = markersOf(page).and(page.locator('[data-many]')).first()
+  await cluster.hover()
+  await expect(lit.first()).toBeVisible()
+  await cluster.click()
+  await expect.poll(() => markerNames(page), patient).not.toEqual(whole)
+  await mapOf(page).hover({ position: { x: 5, y: 5 } })
+  await expect(lit).toHaveCount(0)
 })
 
 test('live values come and go without the base map being drawn again', async ({ page }) => {
@@ -152,17 +161,4 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     expect(await axeFindings(page)).toEqual([])
   })
-})
-
-test('a cluster that was opened leaves no farm lit', async ({ page }) => {
-  await openMap(page)
-  const cluster = markersOf(page).and(page.locator('[data-many]')).first()
-  const lit = rowsOf(page).and(page.locator('[data-highlighted]'))
-  await cluster.hover()
-  await expect(lit.first()).toBeVisible()
-  const before = await markerNames(page)
-  await cluster.click()
-  await expect.poll(() => markerNames(page), patient).not.toEqual(before)
-  await mapOf(page).hover({ position: { x: 5, y: 5 } })
-  await expect(lit).toHaveCount(0)
 })

@@ -12,13 +12,10 @@ const upload = (page: Page, name: string, rows: readonly string[]) =>
     })
 
 test('an import goes on while its page is loaded anew; the bell leads to its result', async ({ page }) => {
-  test.slow()
   const prefix = `e2e-${Date.now()}`
   const file = `${prefix}.csv`
   const rows = Array.from({ length: 300 }, (_, index) => `${prefix}.${index},Ima,Good,${prefix}.${index}@example.org`)
   await openAs(page, 'admin', '/Users/Import')
-  await upload(page, file, [...rows, `${prefix}.0,Ima,Twice,nobody`])
-  await expect(page.getByText('2 errors: no user was added')).toBeVisible()
   await upload(page, file, rows)
   const begun = page.waitForResponse(
     (reply) => reply.url().endsWith('/api/Users/Import') && reply.request().method() === 'POST',

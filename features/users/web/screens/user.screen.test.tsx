@@ -142,6 +142,33 @@ test('an open form shows who saved what before its user saves; other fields are 
   await waitFor(() => expect(bodies()).toEqual([{ version: 2, firstName: 'Alexandra' }]))
 })
 
+test('of two users who give another right each both hold', async () => {
+  const { user, answer, live, findByRole, findByText, getByRole, requests } = await open(`/Users/edit/${person.id}`)
+  await findByRole('checkbox', { name: 'Contacts: read' })
+  const grants = person.grants.map((grant) => ({ ...grant, products: { HealthDashboard: READ } }))
+  answer(getUser, { ...person, grants, version: 2 })
+  answer(updateUser, problem(403, 'forbidden'))
+  answer(getUserChanges, {
+    results: [
+      {
+        ...{ atMs: Date.now(), by: 'Hélène Moreau', operation: 'updateUser', version: 2 },
+        fields: [{ field: 'products', before: {}, after: { HealthDashboard: READ } }],
+      },
+    ],
+  })
+  live.changeRecord({ kind: 'user', id: person.id, version: 2 })
+  const note = await findByText('Hélène Moreau')
+  expect(note).not.toContainElement(document.activeElement as HTMLElement)
+  await waitFor(() => expect(getByRole('checkbox', { name: 'Health dashboard: read' })).toBeChecked())
+  await user.click(getByRole('checkbox', { name: 'Contacts: read' }))
+  await user.click(getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(requests(updateUser).map(({ body }) => body)).toEqual([
+      { version: 2, products: { HealthDashboard: READ, PICContacts: READ } },
+    ]),
+  )
+})
+
 test('a field that both changed is saved only after the server asked again', async () => {
   const { save, bodies } = await otherSaves('firstName')
   await save()
