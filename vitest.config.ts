@@ -10,10 +10,10 @@ const screens = ['{features,platform,kit,apps,tests}/**/*.screen.test.tsx']
 /**
  * A worker grows to about 2 GB. After 16 files of the server it held 1000 MiB, 119 MiB of it JavaScript: the rest is
  * native memory of the stores. A file with a store of its own adds to it, and little returns to the system.
- * A third worker needs a core and this memory beside the browsers and the editor.
+ * Files often wait for a store or a line, so one worker more than the cores of a small machine keeps them busy.
  */
 const workerBytes = 2 * 1024 ** 3
-const mostWorkers = availableParallelism() >= 4 && totalmem() > 6 * workerBytes ? 3 : 2
+const mostWorkers = Math.max(2, Math.min(availableParallelism() + 1, 3, Math.floor(totalmem() / workerBytes) - 2))
 const elsewhere = ['node_modules/**', 'tests/e2e/**', '.cache/**', 'data/**']
 
 export default defineConfig({
