@@ -21,7 +21,8 @@ const make = async ({ source, target, edge }: PictureOrder): Promise<void> => {
   const file = await readFile(source)
   // The library unpacks the pixels before it tells the sides, so the head comes first.
   const stated = sidesOf(file)
-  if (stated) refuseLarge(stated)
+  if (!stated) throw new Error('its head does not tell the sides')
+  refuseLarge(stated)
   const picture = new Transformer(file)
   const { width, height } = await picture.metadata()
   refuseLarge({ width, height })

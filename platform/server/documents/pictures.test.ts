@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Transformer } from '@napi-rs/image'
+import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { PictureSize } from '../../contract/document.ts'
@@ -87,16 +88,85 @@ test('a process that ended says nothing about the picture, which gets its thumbn
   expect(ended).toHaveBeenCalledTimes(2)
 })
 
+/** The head of a TIFF without pixels. */
+const tiffOf = (width: number, height: number): Buffer => {
+  const file = Buffer.alloc(8 + 2 + 24 + 4)
+  file.write('MM')
+  file.writeUInt16BE(42, 2)
+  file.writeUInt32BE(8, 4)
+  file.writeUInt16BE(2, 8)
+  for (const [index, side] of [width, height].entries()) {
+    const at = 10 + index * 12
+    file.writeUInt16BE(256 + index, at)
+    file.writeUInt16BE(4, at + 2)
+    file.writeUInt32BE(1, at + 4)
+    file.writeUInt32BE(side, at + 8)
+  }
+  return file
+}
+
+/** The head of a BigTIFF without pixels. */
+const bigTiffOf = (width: number, height: number): Buffer => {
+  const file = Buffer.alloc(16 + 8 + 40 + 8)
+  file.write('II')
+  file.writeUInt16LE(43, 2)
+  file.writeUInt16LE(8, 4)
+  file.writeBigUInt64LE(16n, 8)
+  file.writeBigUInt64LE(2n, 16)
+  for (const [index, side] of [width, height].entries()) {
+    const at = 24 + index * 20
+    file.writeUInt16LE(256 + index, at)
+    file.writeUInt16LE(16, at + 2)
+    file.writeBigUInt64LE(1n, at + 4)
+    file.writeBigUInt64LE(BigInt(side), at + 12)
+  }
+  return file
+}
+
 test('the sides of a picture come from its head, before its pixels are unpacked', async () => {
   const picture = new Transformer(png(20, 10))
-  const files = [png(20, 10), await picture.jpeg(80), await picture.webp(80), await picture.webpLossless()]
+  const files = [
+    ...[png(20, 10), await picture.jpeg(80), await picture.webp(80), await picture.webpLossless()],
+    ...[await picture.avif(), await picture.tiff(), tiffOf(20, 10), bigTiffOf(20, 10)],
+  ]
   expect(files.map((file) => sidesOf(file))).toEqual(files.map(() => ({ width: 20, height: 10 })))
   expect([Buffer.alloc(0), Buffer.from([0xff, 0xd8, 0xff, 0xc0]), Buffer.from(svg)].map(sidesOf)).toEqual(Array(3))
-  const source = join(folder, 'large.png')
-  // Its pixels are missing: whoever unpacks them finds another fault.
-  writeFileSync(source, png(20, 20, 60_000_000))
+  const jpeg = await picture.jpeg(80)
+  const spaced = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0, 7, 0xff, 0]), jpeg.subarray(2)])
+  expect(sidesOf(spaced)).toEqual({ width: 20, height: 10 })
+})
+
+test('a picture whose head states too many pixels, or none, is never unpacked', async () => {
+  const picture = new Transformer(png(20, 10))
+  const avif = await picture.avif()
+  const size = avif.indexOf('ispe') + 8
+  const large = Buffer.from(avif)
+  large.writeUInt32BE(60_000_000, size)
+  // The pixels are missing or others: whoever unpacks them finds another fault, or none.
+  const cases: readonly (readonly [Buffer, string])[] = [
+    [png(20, 20, 60_000_000), 'it has more than 100000000 pixels'],
+    [large, 'it has more than 100000000 pixels'],
+    [tiffOf(60_000, 60_000), 'it has more than 100000000 pixels'],
+    [bigTiffOf(60_000, 60_000), 'it has more than 100000000 pixels'],
+    [avif.subarray(0, size), 'its head does not tell the sides'],
+    [tiffOf(20, 10).subarray(0, 24), 'its head does not tell the sides'],
+  ]
   const process = createPictureProcess()
-  const fault = await process.make({ source, target: join(folder, 'large.webp'), edge: 160 })
+  for (const [content, expected] of cases) {
+    const source = join(folder, 'source')
+    writeFileSync(source, content)
+    expect(await process.make({ source, target: join(folder, 'target.webp'), edge: 160 })).toBe(expected)
+  }
   process.close()
-  expect(fault).toBe('it has more than 100000000 pixels')
+})
+
+test('no content breaks the reader of heads', () => {
+  const starts = [tiffOf(20, 10), bigTiffOf(20, 10), Buffer.from('0000001866747970', 'hex'), png(2, 2)]
+  fc.assert(
+    fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 80 }), fc.nat(60), (start, bytes, at) => {
+      const file = Buffer.concat([start.subarray(0, at), bytes])
+      expect(() => sidesOf(file)).not.toThrow()
+    }),
+    { numRuns: 2_000 },
+  )
 })
