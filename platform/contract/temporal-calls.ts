@@ -66,9 +66,12 @@ export const GivenValidity = z
   .superRefine(refuseUndated)
 export type GivenValidity = z.output<typeof GivenValidity>
 
-/** When a deleted record ended, and why. */
+/**
+ * When a deleted record ended, and why. `change`, the default: it ended on a day, or now. `correct`: it was recorded by
+ * mistake and never existed.
+ */
 const EndQuery = () =>
-  z.strictObject({ ...SeenVersion.shape, validFrom: moment().optional(), reason: reason().optional() })
+  z.strictObject({ ...SeenVersion.shape, ...datedMode, reason: reason().optional() }).superRefine(refuseUndated)
 
 type Temporal = Pick<RecordKind, 'temporal'>
 

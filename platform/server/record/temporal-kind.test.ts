@@ -434,6 +434,22 @@ describe('a record', () => {
     expect((await on(id, '2026-06-15')).status).toBe(200)
   })
 
+  it('that was recorded by mistake never existed, until the deletion is taken back', async () => {
+    const { id } = await add({ power: 2000 })
+    expect((await ask('owner', 'DELETE', `/${id}?version=1&mode=correct&reason=Twice`)).status).toBe(200)
+    expect((await ask('owner', 'GET', `/${id}`)).status).toBe(404)
+    expect((await on(id, '2020-01-01')).status).toBe(404)
+    expect((await ask('owner', 'GET', '?asOf=2020-01-01')).body.results).toEqual([])
+    const [deletion] = (await ask('owner', 'GET', `/${id}/Changes`)).body.results
+    expect(deletion).toMatchObject({ operation: 'deleteEngine', reason: 'Twice' })
+    expect((await ask('owner', 'POST', `/ChangeSets/${deletion.changeSet}/Revert`, {})).status).toBe(200)
+    expect((await on(id, '2020-01-01')).body).toMatchObject({ power: 2000 })
+    expect((await on(id, '2014-12-31')).status).toBe(404)
+    expect((await ask('owner', 'DELETE', `/${id}?version=3&mode=change`)).body.errors).toMatchObject([
+      { path: 'query.validFrom', code: 'needed' },
+    ])
+  })
+
   it('that is deleted ends, and keeps its history', async () => {
     const { id } = await add({ power: 2000 })
     expect((await ask('owner', 'DELETE', `/${id}?version=1&validFrom=2024-01-01&reason=Sold`)).status).toBe(200)

@@ -96,11 +96,13 @@ const recordChange = async <F extends Fields, Stored>(
 
 interface Ending {
   readonly version?: number
+  /** `correct`: recorded by mistake. */
+  readonly mode?: 'correct' | 'change'
   readonly validFrom?: string
   readonly reason?: string
 }
 
-/** Ends a record at an instant. A later instant takes effect by itself. */
+/** Ends a record at an instant, or for all time if it was recorded by mistake. A later instant takes effect by itself. */
 const endRecord = async <F extends Fields, Stored>(
   context: TemporalContext<F, Stored>,
   id: string,
@@ -108,17 +110,18 @@ const endRecord = async <F extends Fields, Stored>(
   assertAllowed: (before: Stored) => void,
 ): Promise<void> => {
   const { kind, store, records, zoneFor, db } = context
-  const { version, validFrom, reason } = (request.query ?? {}) as Ending
+  const { version, mode, validFrom, reason } = (request.query ?? {}) as Ending
+  const isMistake = mode === 'correct'
   const nowMs = context.nowMs()
   const zone = await zoneFor(db, store.valuesOf(await records.find(id)))
-  const endMs = validFrom === undefined ? nowMs : momentMs(validFrom, zone)
+  const endMs = validFrom === undefined || isMistake ? nowMs : momentMs(validFrom, zone)
   const isLater = endMs > nowMs
   const end = async (tx: Db, before: Stored): Promise<ChangeSet> => {
     assertAllowed(before)
     const loaded = await loadRecord(context, tx, id)
-    if (!existsAt(loaded.state, endMs))
+    if (!isMistake && !existsAt(loaded.state, endMs))
       throw requestProblem(400, 'invalid', 'query.validFrom', `must be a time at which the ${kind.noun} exists`)
-    const life = { field: lifeKey, value: false, fromMs: endMs, toMs: null }
+    const life = { field: lifeKey, value: false, fromMs: isMistake ? null : endMs, toMs: null }
     await keepOlderValues(context, tx, loaded)
     const set = await setOf(tx, request, { reason }, nowMs)
     await addWrites(tx, { kind: kind.kind, id }, set, (store.stored.versionOf(before) ?? 0) + 1, [life])

@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../kit/composites/page/notice-store.ts'
 import { Button } from '../../../kit/primitives/button.tsx'
@@ -11,10 +12,13 @@ import { call } from '../api/call.ts'
 import { type OwnRefusals, refusalKeyOf } from '../forms/refusal.ts'
 import { useConfirm } from '../forms/use-confirm.ts'
 import { useNavigation } from '../navigation/use-navigation.ts'
+import { useZone } from '../reader/use-zone.ts'
 import { useCan } from '../rights/use-can.ts'
 import type { RecordRow } from './list/use-record-columns.ts'
 import type { RecordLinks } from './record-links.ts'
 import { usesText } from './reference/uses-text.ts'
+import { EndDialog, endsLater, type RecordEnd } from './time/end-dialog.tsx'
+import type { TemporalQueries } from './time/temporal-queries.ts'
 import type { RecordWords } from './words/use-record-words.ts'
 
 interface ActionsProps<F extends Fields, Row extends RecordRow> {
@@ -29,29 +33,37 @@ interface ActionsProps<F extends Fields, Row extends RecordRow> {
   readonly actions?: (record: Row) => ReactNode
   readonly deletion?: { readonly text: (record: Row) => string; readonly query: (record: Row) => object }
   readonly refusals?: OwnRefusals
+  /** Of a kind whose values have a time. */
+  readonly times?: TemporalQueries | undefined
 }
 
 /** The buttons of a record: those of the feature, Delete with a question, and Edit. */
 export function RecordActions<F extends Fields, Row extends RecordRow>(props: ActionsProps<F, Row>) {
-  const { kind, links, words, record, nameOf, mayChange = () => true, actions, deletion } = props
+  const { kind, links, words, record, nameOf, mayChange = () => true, actions, deletion, times } = props
   const { t } = useTranslation()
   const navigate = useNavigation()
   const can = useCan()
   const confirm = useConfirm()
   const remove = useDeletion(props)
+  const [isEnding, setEnding] = useState(false)
+  // A kind that forgets deleted records has no history that could end.
+  const ends = times !== undefined && kind.temporal?.onDelete !== 'forget'
   const askToDelete = () =>
     confirm({
       title: t('record.deleteTitle', { name: nameOf(record) }),
       text: deletion ? deletion.text(record) : words.of('deleteText'),
       okLabel: t('record.delete'),
       // The version or number that the question named: the server refuses another one.
-      work: () => remove.mutateAsync(record),
+      work: () => remove.mutateAsync({ record }),
     })
   return (
     <>
       {actions?.(record)}
       {can(kind.right.manage) && mayChange(record) && (
-        <Button icon={<IconTrash size={16} aria-hidden="true" />} onClick={() => void askToDelete()}>
+        <Button
+          icon={<IconTrash size={16} aria-hidden="true" />}
+          onClick={() => (ends ? setEnding(true) : void askToDelete())}
+        >
           {t('record.delete')}
         </Button>
       )}
@@ -64,8 +76,40 @@ export function RecordActions<F extends Fields, Row extends RecordRow>(props: Ac
           {t('record.edit')}
         </Button>
       )}
+      {isEnding && times && <EndRecord {...props} times={times} onClose={() => setEnding(false)} />}
     </>
   )
+}
+
+/** The question before a record with a history is deleted. */
+function EndRecord<F extends Fields, Row extends RecordRow>(
+  props: ActionsProps<F, Row> & { readonly times: TemporalQueries; readonly onClose: () => void },
+) {
+  const { record, nameOf, times, refusals, onClose } = props
+  const { t } = useTranslation()
+  const { data } = useQuery(times.timeline(record.id))
+  const remove = useDeletion(props)
+  return (
+    <EndDialog
+      name={nameOf(record)}
+      timeline={data}
+      onEnd={(end) => remove.mutateAsync({ record, end })}
+      onClose={onClose}
+      faultOf={(error) => refusalText(error, refusals, t)}
+    />
+  )
+}
+
+const refusalText = (error: unknown, refusals: OwnRefusals | undefined, t: TFunction): string => {
+  const uses = usesText(error, t)
+  if (uses !== undefined) return t('record.inUseBy', { list: uses })
+  return t(refusalKeyOf(error, { 'in-use': 'record.inUse', ...refusals }))
+}
+
+interface Deletion<Row> {
+  readonly record: Row
+  /** Of a kind whose values have a time. */
+  readonly end?: RecordEnd
 }
 
 /** Deletes a record in the version, or with the number, that the user sees. */
@@ -81,18 +125,24 @@ const useDeletion = <F extends Fields, Row extends RecordRow>({
   const { t } = useTranslation()
   const navigate = useNavigation()
   const client = useQueryClient()
+  const zone = useZone().zoneOf(undefined)
   return useMutation({
-    mutationFn: (record: Row) =>
-      call(calls.remove, { params: { id: record.id }, query: deletion?.query(record) ?? { version: record.version } }),
-    onSuccess: async (_reply, record) => {
-      navigate(links.list, { replace: true })
-      showNotice(t([`${kind.words}.deleted`, 'record.deleted'], { name: nameOf(record) }))
+    mutationFn: ({ record, end }: Deletion<Row>) =>
+      call(calls.remove, {
+        params: { id: record.id },
+        query: { ...(deletion?.query(record) ?? { version: record.version }), ...end },
+      }),
+    onSuccess: async (_reply, { record, end }) => {
+      if (end && endsLater(end, zone)) showNotice(t('record.time.endPlanned', { name: nameOf(record) }))
+      else {
+        navigate(links.list, { replace: true })
+        showNotice(t([`${kind.words}.deleted`, 'record.deleted'], { name: nameOf(record) }))
+      }
       await queries.readAgain(client)
     },
-    onError: async (error) => {
-      const uses = usesText(error, t)
-      const key = refusalKeyOf(error, { 'in-use': 'record.inUse', ...refusals })
-      showNotice(uses === undefined ? t(key) : t('record.inUseBy', { list: uses }), { state: 'critical' })
+    onError: async (error, { end }) => {
+      // The dialog of an end says it.
+      if (!end) showNotice(refusalText(error, refusals, t), { state: 'critical' })
       await queries.readAgain(client)
     },
   })

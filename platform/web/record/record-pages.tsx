@@ -27,7 +27,7 @@ import { AsOfBanner, MissingThen, missingThen } from './time/as-of-banner.tsx'
 import { AsOfChoice } from './time/as-of-choice.tsx'
 import { ChangeSetList } from './time/change-set-list.tsx'
 import { CompareDays } from './time/compare-days.tsx'
-import { FieldTime, usePlannedText } from './time/field-timeline.tsx'
+import { FieldTime, PlannedEnd, usePlannedText } from './time/field-timeline.tsx'
 import { SinceField } from './time/since-field.tsx'
 import styles from './time/temporal.module.css'
 import { type KindCalls, onceFilled, type TemporalQueries, temporalQueries } from './time/temporal-queries.ts'
@@ -171,6 +171,7 @@ function TimeSection<F extends Fields, Row extends RecordRow>({
         </div>
       }
     >
+      {!asked && data && <PlannedEnd timeline={data} />}
       <ChangeSetList {...{ kind, calls, words, queries, id, isReadOnly: asked !== undefined }} plantZone={data?.zone} />
     </RecordSection>
   )

@@ -107,3 +107,11 @@ export function FieldTimeline({ id, field, queries, words }: TimelineProps) {
     />
   )
 }
+
+/** "Ends on 1 Jan 2027", of a record whose end is planned. */
+export function PlannedEnd({ timeline: { endedMs, zone } }: { readonly timeline: RecordTimeline }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (endedMs === null || endedMs <= Date.now()) return null
+  return <Note>{t('record.time.ends', { day: boundText(endedMs, format, zone) })}</Note>
+}

@@ -14,7 +14,7 @@ import {
   valveTimeline,
 } from './test-temporal-valves.ts'
 
-const { list, get, update, create, changes, timeline, difference, revert } = calls
+const { list, get, update, create, remove, changes, timeline, difference, revert } = calls
 const [first, second] = [valve('V1', 1), valve('V2', 2)]
 const editor = personOf({ products: { PICFarmEquipments: READ + EDIT, WindTurbineEquipment: READ } })
 const manager = personOf({ products: { PICFarmEquipments: READ + EDIT + MANAGE, WindTurbineEquipment: READ } })
@@ -193,6 +193,63 @@ test('a day before the record began is said in the form', async () => {
   await user.click(dialog.getByRole('radio', { name: 'Correct a mistake' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await findByText('Must not be before the record began')).toBeVisible()
+})
+
+test('a deletion asks whether the record was closed on a day or recorded by mistake, and why', async () => {
+  const { user, fill, answer, findByRole, findByText, getByRole, requests, address } = await openRecord('view', { now })
+  const path = 'query.validFrom'
+  answer(
+    remove,
+    problem(400, 'invalid', [{ path, message: 'must be a time at which the valve exists', code: 'invalid' }]),
+  )
+  await user.click(await findByRole('button', { name: 'Delete' }))
+  const dialog = within(await findByRole('dialog', { name: 'Delete V1?' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(dialog.getByText('Choose why you delete it.')).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: 'Closed on a date' }))
+  const day = getByRole('textbox', { name: /^Closed on/ })
+  expect(day).toHaveValue('15/06/2026')
+  await fill(day, '2001-01-01')
+  await fill(dialog.getByRole('textbox', { name: 'Reason' }), ' Sold ')
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await dialog.findByText('The record did not exist on this date. It began on 1 Jan 2015.')).toBeVisible()
+  answer(remove, problem(409, 'in-use'))
+  await fill(day, '2026-06-01')
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await dialog.findByText('This is in use and cannot be deleted.')).toBeVisible()
+  answer(remove, { id: first.id })
+  answer(list, { results: [] })
+  await user.click(dialog.getByRole('radio', { name: 'Recorded by mistake' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await findByText('V1 deleted')).toBeVisible()
+  expect(address()).toBe('/Valves')
+  expect(requests(remove).map(({ query }) => query)).toEqual([
+    { version: 1, mode: 'change', validFrom: '2001-01-01', reason: 'Sold' },
+    { version: 1, mode: 'change', validFrom: '2026-06-01', reason: 'Sold' },
+    { version: 1, mode: 'correct', reason: 'Sold' },
+  ])
+})
+
+test('a record that is closed later stays, and says when it ends', async () => {
+  const endedMs = midnight('2027-01-01')
+  const { user, fill, answer, findByRole, findByText, getByRole, address } = await openRecord('view', {
+    now,
+    calls: [
+      reply(get, first),
+      reply(changes, { results: [] }),
+      reply(timeline, () => ({ ...valveTimeline, endedMs })),
+      reply(remove, { id: first.id }),
+    ],
+  })
+  await user.click(await findByRole('button', { name: 'Delete' }))
+  const dialog = within(await findByRole('dialog', { name: 'Delete V1?' }))
+  await user.click(dialog.getByRole('radio', { name: 'Closed on a date' }))
+  await fill(getByRole('textbox', { name: /^Closed on/ }), '2027-01-01')
+  answer(get, first)
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await findByText('The end of V1 is planned')).toBeVisible()
+  expect(await findByText('Ends on 1 Jan 2027.')).toBeVisible()
+  expect(address()).toContain(first.id)
 })
 
 test('a new record can exist since a day', async () => {
