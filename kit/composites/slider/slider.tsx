@@ -31,6 +31,8 @@ interface SliderProps {
   /** The first slide follows the last one. */
   readonly loop?: boolean
   readonly initialIndex?: number
+  /** Receives the index of each slide that comes into view. */
+  readonly onShow?: (index: number) => void
 }
 
 /** Slides that take turns, e.g. pictures of a machine. Arrows and bullets are there for more than one slide. */
@@ -46,7 +48,7 @@ export function Slider(props: SliderProps) {
   )
 }
 
-const useTurns = ({ slides, loop = false, initialIndex = 0 }: SliderProps) => {
+const useTurns = ({ slides, loop = false, initialIndex = 0, onShow }: SliderProps) => {
   const last = slides.length - 1
   const clamped = (place: number) => Math.min(last, Math.max(0, place))
   const [wanted, setIndex] = useState(initialIndex)
@@ -60,6 +62,7 @@ const useTurns = ({ slides, loop = false, initialIndex = 0 }: SliderProps) => {
     to(place: number): number {
       const next = loop ? (place + slides.length) % slides.length : clamped(place)
       setIndex(next)
+      onShow?.(next)
       return next
     },
   }

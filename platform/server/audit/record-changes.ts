@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, notInArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import type { FieldChange, RecordChange } from '../../contract/record-change.ts'
 import type { Db } from '../relations/relations.ts'
 import { auditEntry } from './tables.ts'
@@ -28,6 +28,8 @@ const fieldsOf = (before: Recorded, after: Recorded, shown: (value: unknown) => 
 export interface ChangesView {
   /** Takes out of a value what the reader may not see. */
   readonly shown?: (value: unknown) => unknown
+  /** Only these operations. */
+  readonly only?: readonly string[]
   /** Logged operations that change nothing. */
   readonly except?: readonly string[]
   /** Whether the reader may see a field. */
@@ -39,7 +41,7 @@ export const recordChanges = async (
   db: Db,
   target: { readonly kind: string; readonly id: string },
   since: number,
-  { shown = (value) => value, except = [], fields = () => true }: ChangesView = {},
+  { shown = (value) => value, only, except = [], fields = () => true }: ChangesView = {},
 ): Promise<RecordChange[]> => {
   const rows = await db
     .select()
@@ -50,6 +52,7 @@ export const recordChanges = async (
         eq(auditEntry.targetId, target.id),
         eq(auditEntry.result, 'done'),
         isNotNull(auditEntry.after),
+        only && inArray(auditEntry.operation, [...only]),
         notInArray(auditEntry.operation, [...except]),
       ),
     )

@@ -550,6 +550,33 @@ describe('rights', () => {
   })
 })
 
+describe('changes of documents', () => {
+  it('stand among those of the record, for users who see the field and the farm of then', async () => {
+    const { id } = await add({ farmCode: 'DE01', power: 1 })
+    const audit = createAudit(relations.db, pino({ level: 'silent' }))
+    const note = (operation: string, key: string, after: string) =>
+      relations.db.transaction((tx) =>
+        audit.record(
+          tx,
+          { operation, principal: people.owner },
+          { target: { kind: 'engine', id }, before: { [key]: null }, after: { [key]: after } },
+        ),
+      )
+    await note('addDocument', '#document', 'Manual (manual.pdf, v1)')
+    await note('addDocumentFile', 'price', 'Offer (offer.pdf, v2)')
+    await note('readEngine', '#document', 'No change')
+    const operationsOf = async (who: Person) =>
+      (await ask(who, 'GET', `/${id}/Changes`)).body.results.map(({ operation }: { operation: string }) => operation)
+    expect((await operationsOf('owner')).toSorted()).toEqual(['addDocument', 'addDocumentFile', 'createEngine'])
+    expect((await operationsOf('manager')).toSorted()).toEqual(['addDocument', 'createEngine'])
+    await change(id, { farmCode: 'FR01', ...from('2026-06-15') })
+    const ofFarm = await operationsOf('ofFr01')
+    // The clock of the test stands before the documents were added.
+    expect(ofFarm).toContain('addDocument')
+    expect((await ask('owner', 'GET', `/${id}/Changes?since=1`)).body.results).toHaveLength(1)
+  })
+})
+
 describe('rights on changes', () => {
   it('hide who changed what and why in hidden fields, and in times on a foreign farm', async () => {
     const { id } = await add({ farmCode: 'DE01', power: 7 })

@@ -1,3 +1,4 @@
+import { addDocument, addDocumentFile, deleteDocument, updateDocument } from '../../contract/document-calls.ts'
 import type { Fields } from '../../contract/field.ts'
 import { type Difference, differences } from '../../contract/field-value.ts'
 import type { RecordChange } from '../../contract/record-change.ts'
@@ -100,6 +101,9 @@ const readDifference = async <F extends Fields, Stored>(
   }
 }
 
+/** Changes of documents, which are no change sets of their record. */
+const documentOperations = [addDocument, addDocumentFile, updateDocument, deleteDocument].map(({ id }) => id)
+
 /** How users read records of a temporal kind at other times. */
 export const temporalReads = <F extends Fields, Stored>(context: TemporalContext<F, Stored>) => ({
   get: (id: string, asked: AsOf, principal: Principal) => readAsOf(context, id, asked, principal),
@@ -112,10 +116,15 @@ export const temporalReads = <F extends Fields, Stored>(context: TemporalContext
   async changes(id: string, since: number, principal: Principal): Promise<RecordChange[]> {
     const { history, known } = await readRecord(context, id, principal, undefined)
     const isShown = shownAt(context, known, principal)
-    return changesOfHistory(history.rows, since, {
-      field: (field) => isReadable(context.kind.fields, field, principal),
+    const field = (key: string) => isReadable(context.kind.fields, key, principal)
+    const changes = changesOfHistory(history.rows, since, {
+      field,
       at: isShown,
       cuts: farmsOf(context.kind as never, known).flatMap(({ fromMs }) => fromMs ?? []),
     })
+    // Documents have no time of their own: the audit log knows who changed them.
+    const ofDocuments = await context.records.changes(id, since, { only: documentOperations, fields: field })
+    const shown = ofDocuments.filter(({ atMs, fields }) => fields.length > 0 && isShown(atMs))
+    return [...changes, ...shown].toSorted((one, other) => other.atMs - one.atMs)
   },
 })

@@ -14,7 +14,7 @@ import { call } from '../api/call.ts'
 import { useFormat } from '../reader/use-format.ts'
 import { useZone } from '../reader/use-zone.ts'
 import { useDateWords } from '../time/use-date-words.ts'
-import { LargePicture } from './document-picture.tsx'
+import { PictureSlider } from './picture-slider.tsx'
 import type { DocumentWords } from './use-document-words.ts'
 
 interface DialogProps {
@@ -136,13 +136,17 @@ function DetailFields({
   )
 }
 
-/** A picture as large as the window allows. */
-export function PictureDialog({ document, onClose, children }: DialogProps & { readonly children: ReactNode }) {
+/** Pictures as large as the window allows, from one on. */
+export function PictureDialog({
+  document,
+  documents,
+  onClose,
+  children,
+}: DialogProps & { readonly documents: readonly RecordDocument[]; readonly children: ReactNode }) {
   const { t } = useTranslation()
-  const [file] = document.files
   return (
     <Modal opened wide title={document.title} closeLabel={t('action.close')} onClose={onClose} actions={children}>
-      {file && <LargePicture id={document.id} file={file} title={document.title} />}
+      <PictureSlider documents={documents} first={document.id} isLarge />
     </Modal>
   )
 }

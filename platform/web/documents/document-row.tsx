@@ -23,6 +23,8 @@ import type { DocumentWords } from './use-document-words.ts'
 
 interface RowProps {
   readonly document: RecordDocument
+  /** All documents of the record, for the pictures beside this one. */
+  readonly documents: readonly RecordDocument[]
   readonly words: DocumentWords
   readonly categories: readonly string[]
   /** Category, or the field that holds the file. */
@@ -70,7 +72,16 @@ const useDeletion = ({ id, version, title, files }: RecordDocument, words: Docum
 }
 
 /** One document: its newest version with state and actions, and older ones on request. */
-export function DocumentRow({ document, words, categories, origin, mayEdit, mayDelete, onNewVersion }: RowProps) {
+export function DocumentRow({
+  document,
+  documents,
+  words,
+  categories,
+  origin,
+  mayEdit,
+  mayDelete,
+  onNewVersion,
+}: RowProps) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<'details' | 'picture'>()
   const [showsOlder, setShowsOlder] = useState(false)
@@ -128,7 +139,7 @@ export function DocumentRow({ document, words, categories, origin, mayEdit, mayD
       />
       {dialog === 'details' && <DetailsDialog {...{ document, words, categories }} onClose={close} />}
       {dialog === 'picture' && (
-        <PictureDialog document={document} onClose={close}>
+        <PictureDialog document={document} documents={documents} onClose={close}>
           <Button busy={download.isPending} onClick={() => download.mutate(newest)}>
             {t('documents.download')}
           </Button>

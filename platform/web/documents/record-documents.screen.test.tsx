@@ -280,11 +280,12 @@ test('older versions open on request', async () => {
 
 test('a picture that cannot be read says so in its large view', async () => {
   const photo = documentOf('Nacelle', 5, { files: [fileOf(1, { fileName: 'n.png', mediaType: 'image/png' })] })
-  const { findByRole, findByText, user } = await open([photo], {
+  const { findByRole, user } = await open([photo], {
     calls: [answer(getDocuments, { results: [photo] }), answer(getDocumentPicture, problem(404, 'no-picture'))],
   })
   await user.click(await findByRole('button', { name: 'Nacelle' }))
-  expect(await findByText('This picture cannot be shown. Download the file.')).toBeVisible()
+  const dialog = within(await findByRole('dialog', { name: 'Nacelle' }))
+  expect(await dialog.findByText('This picture cannot be shown. Download the file.')).toBeVisible()
 })
 
 test('an error offers Retry; without the right the section says so', async () => {
@@ -296,4 +297,38 @@ test.each(languages)('has texts in %s', async (language) => {
   const { findByText } = await open([manual, certificate, old, lie], { language, width: 390 })
   await findByText('Operating manual')
   expect(document.body.textContent).not.toMatch(/documents\.|\{\{/)
+})
+
+test('pictures stand in a slider, and load when they or their neighbours are shown', async () => {
+  const photo = (title: string, index: number) =>
+    documentOf(title, index, { files: [fileOf(1, { fileName: `${title}.jpg`, mediaType: 'image/jpeg' })] })
+  const photos = ['Hub', 'Tower', 'Blade', 'Door', 'Crane'].map((title, index) => photo(title, index + 1))
+  const { user, findByRole, getByRole, requests } = await open([...photos, { ...manual, id: photo('', 9).id }], {
+    calls: [
+      answer(getDocuments, { results: [...photos, { ...manual, id: photo('', 9).id }] }),
+      answer(getDocumentPicture, problem(404, 'no-picture')),
+    ],
+  })
+  const slider = within(await findByRole('region', { name: 'Pictures' }))
+  expect(slider.getByRole('group', { name: 'Picture 1 of 5' })).toHaveTextContent('Hub')
+  const large = () =>
+    requests(getDocumentPicture).flatMap(({ params, query }) => (query?.size === 'medium' ? [params?.id.at(-1)] : []))
+  await waitFor(() => expect(large().toSorted()).toEqual(['1', '2', '5']))
+  await user.click(slider.getByRole('button', { name: 'Next picture' }))
+  await waitFor(() => expect(large().toSorted()).toEqual(['1', '2', '3', '5']))
+  await user.click(getByRole('button', { name: 'Door' }))
+  const dialog = within(await findByRole('dialog', { name: 'Door' }))
+  expect(dialog.getByRole('group', { name: 'Picture 4 of 5' })).toHaveTextContent('Door')
+})
+
+test('documents beside a record of another day are those of today, and nobody changes them', async () => {
+  const { user, findByText, findByRole, queryByText, queryByRole } = await renderScreen(
+    <RecordDocuments kind={kind} rules={rules} recordId={recordId} isReadOnly />,
+    { calls: [answer(getDocuments, { results: [manual] })], person: manager, now },
+  )
+  expect(await findByText('These are the documents of today.')).toBeVisible()
+  expect(queryByText('Add documents')).toBeNull()
+  await user.click(await findByRole('button', { name: 'Actions for Operating manual' }))
+  expect(await findByRole('menuitem', { name: 'Download' })).toBeVisible()
+  for (const name of ['New version', 'Delete']) expect(queryByRole('menuitem', { name })).toBeNull()
 })

@@ -17,6 +17,7 @@ import { QueryError } from '../states/query-error.tsx'
 import { documentQueries } from './document-queries.ts'
 import { DocumentRow } from './document-row.tsx'
 import styles from './documents.module.css'
+import { PictureSlider } from './picture-slider.tsx'
 import { uploadFile } from './upload-file.ts'
 import { UploadList } from './upload-list.tsx'
 import { useDocumentWords } from './use-document-words.ts'
@@ -26,6 +27,8 @@ export interface RecordDocumentsProps {
   readonly kind: Pick<RecordKind, 'kind' | 'words' | 'right'>
   readonly rules: DocumentRules
   readonly recordId: string
+  /** The record is shown as of another day: its documents are those of today, and nobody changes them here. */
+  readonly isReadOnly?: boolean
 }
 
 const addTo =
@@ -43,7 +46,7 @@ const addVersionTo =
     })
 
 /** The documents of a record: list, upload by drop or choice, versions, details and deletion. */
-export function RecordDocuments({ kind, rules, recordId }: RecordDocumentsProps) {
+export function RecordDocuments({ kind, rules, recordId, isReadOnly = false }: RecordDocumentsProps) {
   const { t } = useTranslation()
   const can = useCan()
   const client = useQueryClient()
@@ -56,15 +59,17 @@ export function RecordDocuments({ kind, rules, recordId }: RecordDocumentsProps)
   })
   // The history of the record tells of its documents.
   useRecordChanges(`${kind.kind}.documents`, () => void client.invalidateQueries({ queryKey: [kind.kind, 'changes'] }))
-  const mayEdit = can(kind.right.edit)
+  const mayEdit = !isReadOnly && can(kind.right.edit)
   return (
     <RecordSection title={t('documents.title')} {...(data && data.length > 0 && { note: data.length })}>
+      {isReadOnly && <Note>{t('documents.ofToday')}</Note>}
+      {data && <PictureSlider documents={data} />}
       {data ? (
         <DocumentList
           documents={data}
           {...{ words, rules, uploads, mayEdit }}
           kindWords={kind.words}
-          mayDelete={can(kind.right.manage)}
+          mayDelete={!isReadOnly && can(kind.right.manage)}
         />
       ) : error ? (
         <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />
@@ -134,7 +139,7 @@ function DocumentList({
         {documents.map((document) => (
           <DocumentRow
             key={document.id}
-            {...{ document, words, mayEdit, mayDelete }}
+            {...{ document, documents, words, mayEdit, mayDelete }}
             origin={
               document.field === null ? words.category(document.category) : t(`${kindWords}.field.${document.field}`)
             }

@@ -120,10 +120,12 @@ interface PartProps<F extends Fields, Row extends RecordRow> extends PageProps<F
 function View<F extends Fields, Row extends RecordRow>(props: PartProps<F, Row> & { readonly record: Row }) {
   const { kind, words, queries, times, asked, record, changeWords, view, aside } = props
   const wordsOfKind = useChangeWords(kind, words)
-  const besides = (field: string) =>
-    times && kind.fields[field]?.computedBy === undefined ? (
-      <FieldTime id={record.id} field={field} queries={times} words={words} showsPlanned={!asked} />
-    ) : null
+  const besides = (field: string) => {
+    const declared = kind.fields[field]
+    if (!times || !declared || declared.computedBy !== undefined) return null
+    const value: unknown = Reflect.get(record, field)
+    return <FieldTime id={record.id} queries={times} {...{ field, declared, value, words, asked }} />
+  }
   return (
     <RecordBody
       aside={
@@ -144,7 +146,9 @@ function View<F extends Fields, Row extends RecordRow>(props: PartProps<F, Row> 
       ) : (
         <RecordFacts kind={kind} record={record} words={words} {...(times && { besides })} />
       )}
-      {kind.documents && <LateDocuments kind={kind} rules={kind.documents} recordId={record.id} />}
+      {kind.documents && (
+        <LateDocuments kind={kind} rules={kind.documents} recordId={record.id} isReadOnly={asked !== undefined} />
+      )}
     </RecordBody>
   )
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { firstInstantOfLocal } from '../../../../domain/time-zone.ts'
 import { wallTime } from '../../../../kit/time/zone-clock.ts'
 import type { RecordKind } from '../../../contract/record-kind.ts'
 import type { AsOf } from '../../../contract/temporal-calls.ts'
@@ -34,6 +35,12 @@ const isMoment = (text: string): boolean =>
 export const asOfSearch = ({ asOf, knownAt }: AsOf = {}): string => {
   const search = new URLSearchParams({ ...(asOf && { asOf }), ...(knownAt && { knownAt }) }).toString()
   return search && `?${search}`
+}
+
+/** The instant of a day at the plant, or of an instant, of the address. */
+export const momentMs = (text: string, zone: string): number => {
+  const ms = Date.parse(text)
+  return text.includes('T') ? ms : firstInstantOfLocal(zone, ms)
 }
 
 /** A day or an instant of the address as text; any other text as it is. */

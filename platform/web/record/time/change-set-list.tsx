@@ -21,6 +21,7 @@ import { QueryError } from '../../states/query-error.tsx'
 import { Instant } from '../../time/instant.tsx'
 import type { RecordQueries } from '../record-queries.ts'
 import { useChangeWords } from '../words/use-change-words.ts'
+import { useFaultText } from '../words/use-fault-text.ts'
 import type { RecordWords } from '../words/use-record-words.ts'
 import { boundText } from './as-of.ts'
 import styles from './temporal.module.css'
@@ -137,7 +138,8 @@ function RevertDialog<F extends Fields>({
     },
     onError: () => void queries.readAgain(client),
   })
-  const since = changedSince(revert.error)
+  const refused = refusedFields(revert.error)
+  const isChanged = revert.error instanceof ApiError && revert.error.code === 'changed-since'
   return (
     <Modal
       opened
@@ -156,13 +158,13 @@ function RevertDialog<F extends Fields>({
       <div className={styles.dialog}>
         <p>{t('record.time.revertText')}</p>
         <ReasonField value={reason} onChange={setReason} />
-        {since.length > 0 ? (
+        {refused.length > 0 ? (
           <div role="alert">
-            <p>{t('record.time.revertRefused')}</p>
+            <p>{t(isChanged ? 'record.time.revertRefused' : 'record.time.revertInvalid')}</p>
             <ul>
-              {since.map((one) => (
+              {refused.map((one) => (
                 <li key={one.path}>
-                  <ChangedSince error={one} kind={kind} words={words} />
+                  <RefusedField error={one} kind={kind} words={words} />
                 </li>
               ))}
             </ul>
@@ -185,24 +187,32 @@ function RevertDialog<F extends Fields>({
   )
 }
 
-const changedSince = (error: unknown): readonly FieldError[] =>
-  error instanceof ApiError && error.code === 'changed-since' ? (error.problem?.errors ?? []) : []
+/** Fields of records for which a change set cannot be taken back. */
+const refusedFields = (error: unknown): readonly FieldError[] =>
+  error instanceof ApiError ? (error.problem?.errors ?? []).filter(({ path }) => path.startsWith('records.')) : []
 
-/** "Diameter: Hélène Moreau, 12 Mar 2024, 10:00". A field of another kind has the words of the server. */
-function ChangedSince({
+/**
+ * "Diameter: Hélène Moreau, 12 Mar 2024, 10:00", or "Diameter: must not be empty". A field of another kind has the words of
+ * the server.
+ */
+function RefusedField({
   error,
   kind,
   words,
 }: {
   readonly error: FieldError
-  readonly kind: Pick<RecordKind, 'kind' | 'fields'>
+  readonly kind: Pick<RecordKind, 'kind' | 'fields' | 'words'>
   readonly words: RecordWords
 }) {
+  const faultText = useFaultText(kind)
   const [, name, , field = ''] = error.path.split('.')
-  if (name !== kind.kind || !Object.hasOwn(kind.fields, field) || typeof error.bound !== 'string') return error.message
+  if (name !== kind.kind || !Object.hasOwn(kind.fields, field)) return error.message
+  const { code = 'invalid', bound, value, unit } = error
+  if (code !== 'changed-since' || typeof bound !== 'string')
+    return `${words.label(field)}: ${faultText({ field, code, bound, value, unit, about: error.message })}`
   return (
     <>
-      {words.label(field)}: {error.value}, <Instant atMs={Date.parse(error.bound)} />
+      {words.label(field)}: {value}, <Instant atMs={Date.parse(bound)} />
     </>
   )
 }

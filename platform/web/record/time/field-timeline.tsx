@@ -7,11 +7,14 @@ import { ShortTable } from '../../../../kit/composites/short-table/short-table.t
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Drawer } from '../../../../kit/primitives/drawer.tsx'
 import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
-import type { RecordTimeline, TimelineSegment } from '../../../contract/temporal-calls.ts'
+import type { Field } from '../../../contract/field.ts'
+import { equalValues } from '../../../contract/field-value.ts'
+import { isWithin } from '../../../contract/temporal.ts'
+import type { AsOf, RecordTimeline, TimelineSegment } from '../../../contract/temporal-calls.ts'
 import { useFormat } from '../../reader/use-format.ts'
 import { QueryError } from '../../states/query-error.tsx'
 import type { RecordWords } from '../words/use-record-words.ts'
-import { boundText } from './as-of.ts'
+import { boundText, momentMs } from './as-of.ts'
 import styles from './temporal.module.css'
 import type { TemporalQueries } from './temporal-queries.ts'
 
@@ -47,22 +50,56 @@ export const usePlannedText = (
   }
 }
 
-/** Beside the value of a field: planned values, and a button that shows the values over time. */
-export function FieldTime({
-  showsPlanned,
-  ...props
-}: TimelineProps & {
-  /** False: the record is shown as of another day. */
-  readonly showsPlanned: boolean
-}) {
-  const { field, queries, id, words } = props
+interface FieldTimeProps extends TimelineProps {
+  readonly declared: Field
+  /** The shown value. */
+  readonly value: unknown
+  /** The day on which the record is shown; undefined: now. */
+  readonly asked: AsOf | undefined
+}
+
+/**
+ * What the value of another day was overruled by: "corrected since: 12.5 mm" if it was known otherwise then, and the next
+ * value: "from 12 Mar 2024: 12.5 mm".
+ */
+const useOverruledText = ({
+  id,
+  queries,
+  words,
+  field,
+  declared,
+  value,
+  asked,
+}: FieldTimeProps): string | undefined => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data } = useQuery({ ...queries.timeline(id), enabled: asked !== undefined })
+  if (!asked || !data) return undefined
+  const atMs = asked.asOf === undefined ? Date.now() : momentMs(asked.asOf, data.zone)
+  const segments = segmentsOf(data, field)
+  const held = segments.find((one) => isWithin(one, atMs))
+  const next = segments.find(({ fromMs }) => fromMs !== null && fromMs > atMs)
+  const shown = (one: TimelineSegment) => words.value(field, one.value)
+  const texts = [
+    held && !equalValues(declared, held.value, value) && t('record.time.overruled', { value: shown(held) }),
+    typeof next?.fromMs === 'number' &&
+      t('record.time.planned', { day: boundText(next.fromMs, format, data.zone), value: shown(next) }),
+  ]
+  return texts.filter(Boolean).join(' · ') || undefined
+}
+
+/** Beside the value of a field: planned or overruling values, and a button that shows the values over time. */
+export function FieldTime(props: FieldTimeProps) {
+  const { field, queries, id, words, asked } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const planned = usePlannedText(id, queries, words)(field)
+  const overruled = useOverruledText(props)
+  const mark = asked ? overruled : planned
   const title = t('record.time.history', { field: words.label(field) })
   return (
     <>
-      {showsPlanned && planned !== undefined && <span className={styles.planned}>{planned}</span>}
+      {mark !== undefined && <span className={styles.planned}>{mark}</span>}
       <IconButton
         size="small"
         label={title}

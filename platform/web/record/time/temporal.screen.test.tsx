@@ -79,6 +79,20 @@ test('a record of another day is read only, under a banner that leads back to to
   expect(address()).not.toContain('asOf')
 })
 
+test('a value of another day says what it was followed and corrected by', async () => {
+  const opened = await openRecord('view', {}, '?asOf=2024-03-01')
+  expect(await opened.findByText('from 12 Mar 2024: 12.5 mm')).toBeVisible()
+  opened.close()
+  const { findByText } = await openRecord(
+    'view',
+    {
+      calls: [reply(get, { ...first, diameter: 11 }), reply(changes, { results: [] }), reply(timeline, valveTimeline)],
+    },
+    '?asOf=2024-03-01&knownAt=2024-03-02',
+  )
+  expect(await findByText('corrected since: 10.0 mm · from 12 Mar 2024: 12.5 mm')).toBeVisible()
+})
+
 test('a record that did not exist on the day says so, and leads back', async () => {
   const { user, findByText, findAllByRole } = await openRecord(
     'view',
@@ -319,6 +333,18 @@ test('a refused revert names the fields that others changed since', async () => 
   expect(refusal).toHaveTextContent('Other users have changed these fields since')
   expect(refusal).toHaveTextContent(/Diameter: Hélène Moreau, 1 May 2026/)
   expect(refusal).toHaveTextContent('P1: power was changed by Tom Weber')
+})
+
+test('a revert whose values are not valid names them', async () => {
+  const { user, answer, findByRole } = await openRecord('view')
+  const path = `records.valve.${first.id}.diameter`
+  answer(revert, problem(400, 'invalid', [{ path, message: 'V1: diameter must not be empty', code: 'needed' }]))
+  await user.click(await findByRole('button', { name: 'Revert change set 9' }))
+  const dialog = within(await findByRole('dialog', { name: 'Revert change set 9?' }))
+  await user.click(dialog.getByRole('button', { name: 'Revert' }))
+  const refusal = await dialog.findByRole('alert')
+  expect(refusal).toHaveTextContent('Not reverted. The previous values are not valid:')
+  expect(refusal).toHaveTextContent(/Diameter: Required/)
 })
 
 test('a list shows the records of another day, and opens them on that day', async () => {
