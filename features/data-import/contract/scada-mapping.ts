@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { isTimeZone } from '../../../domain/time-zone.ts'
-import { DeviceManifest, PlantManifest, SignalManifest } from '../../plant-connection/contract/plant-manifest.ts'
+import {
+  DeviceManifest,
+  longestSilenceLimitS,
+  PlantManifest,
+  SignalManifest,
+} from '../../plant-connection/contract/plant-manifest.ts'
 import { isTimeFormat } from './time-format.ts'
 
 /** Set where `npm run import -- propose` could not know: the import refuses the mapping by the name of the setting. */
 export const openQuestion = '?'
+
+/** A week: no value holds longer. */
+export const longestStepMinutes = longestSilenceLimitS / 60
+const dayMinutes = 1440
 
 /** How the local or universal times of the file become instants. Every choice is explicit: nothing is guessed. */
 const TimeRule = z.object({
@@ -22,8 +31,16 @@ const TimeRule = z.object({
   zone: z.string().refine(isTimeZone, 'is not a time zone, e.g. UTC or Europe/Paris'),
   /** Which end of its step a stamp marks. Solvane stores the start. */
   label: z.enum(['start', 'end']),
-  /** Absent when the values come at irregular times: each then holds from its own time. */
-  stepMinutes: z.number().positive().max(1440).optional(),
+  /**
+   * Absent when the values come at irregular times: each then holds from its own time. Steps of whole days are calendar days of
+   * the zone.
+   */
+  stepMinutes: z
+    .number()
+    .positive()
+    .max(longestStepMinutes)
+    .refine((step) => step <= dayMinutes || step % dayMinutes === 0, 'is not a number of whole days')
+    .optional(),
   /** Order of the rows of each machine, for the repeated hour in autumn. `found` takes it from the file. */
   direction: z.enum(['found', 'ascending', 'descending']).default('found'),
   daylightSaving: z.object({

@@ -1,5 +1,5 @@
 import { localMsOfParts } from '../../../domain/local-time.ts'
-import { monthOf } from './month-names.ts'
+import { monthOf, plainDate } from './month-names.ts'
 
 /**
  * A time of a file: a wall clock (read as UTC, ms) that a zone turns into an instant, or an instant. Undefined: the text has
@@ -167,8 +167,9 @@ const setters: Record<Field, (found: Found, text: string, fraction: string) => v
 
 const patternParser = (pattern: string): TimeParser => {
   const { order, form } = compile(pattern)
+  const hasMonthName = order.includes('monthName')
   return (text) => {
-    const match = form.exec(text)
+    const match = form.exec(text) ?? (hasMonthName ? form.exec(plainDate(text)) : null)
     if (!match) return surelyIso.test(text) ? parseIso(text) : undefined
     const found: Found = {
       ...{ year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0, fraction: '' },

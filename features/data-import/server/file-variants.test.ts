@@ -91,6 +91,21 @@ const layout: Record<string, Variant> = {
     mapping: { ...time('DD.MM.YYYY HH:mm', { column: 'd', clockColumn: 'h' }), csv: { delimiter: ';' } },
     values: [`${first} 1.5`],
   },
+  'weeks from Monday to Monday': {
+    file: 't,p\n2024-03-25,1\n2024-04-01,2\n2024-04-02,3\n',
+    mapping: time('iso', { zone: 'Europe/Paris', label: 'end', stepMinutes: 10_080 }),
+    values: [
+      'A/ActivePower 2024-03-17T23:00:00.000Z 1',
+      'A/ActivePower 2024-03-24T23:00:00.000Z 2',
+      'A/ActivePower 2024-03-25T23:00:00.000Z 3',
+    ],
+    report: ['4 t 2024-04-02 off-grid'],
+  },
+  'days that begin at 06:00': {
+    file: 't,p\n2024-03-30 06:00,1\n2024-03-31 06:00,2\n',
+    mapping: time('iso', { zone: 'Europe/Paris', stepMinutes: 1440 }),
+    values: ['A/ActivePower 2024-03-30T05:00:00.000Z 1', 'A/ActivePower 2024-03-31T04:00:00.000Z 2'],
+  },
   'irregular times': {
     file: 't,p\n2024-03-01 00:10:03,1\n2024-03-01 00:17:59,2\n',
     mapping: time('iso', { stepMinutes: undefined }),

@@ -28,9 +28,9 @@ const dayMs = 86_400_000
 /** Wall clocks this far from both ends of a span of one offset have one instant. */
 const marginMs = 2 * dayMs
 
-/** Step starts of a file with one value a day: calendar days of the zone, 23 to 25 hours long. */
-const dayReader = (rule: TimeRule) => (localMs: number) => {
-  const startMs = rule.label === 'end' ? localMs - dayMs : localMs
+/** Step starts of a file with steps of whole days: calendar days of the zone, 23 to 25 hours long. */
+const dayReader = (rule: TimeRule, stepMs: number) => (localMs: number) => {
+  const startMs = rule.label === 'end' ? localMs - stepMs : localMs
   const exists = startMs % dayMs === 0 || instantsOfLocal(rule.zone, startMs).length > 0
   return exists ? firstInstantOfLocal(rule.zone, startMs) : undefined
 }
@@ -81,7 +81,8 @@ export const createTimeReader = (rule: TimeRule, nowMs: number) => {
   const stepMs = (rule.stepMinutes ?? 0) * 60_000
   const back = rule.label === 'end' ? stepMs : 0
   const parse = timeParser(rule.format)
-  const readDay = dayReader(rule)
+  const isOfDays = stepMs > 0 && stepMs % dayMs === 0
+  const readDay = dayReader(rule, stepMs)
   const readLocal = zoneReader(rule)
 
   const judged = (timeMs: number): TimeReading => {
@@ -90,7 +91,7 @@ export const createTimeReader = (rule: TimeRule, nowMs: number) => {
   }
 
   const ofLocal = (localMs: number): TimeReading => {
-    if (stepMs === dayMs) {
+    if (isOfDays) {
       const timeMs = readDay(localMs)
       return timeMs === undefined ? { reason: 'time-does-not-exist' } : judged(timeMs)
     }
@@ -106,8 +107,6 @@ export const createTimeReader = (rule: TimeRule, nowMs: number) => {
     if (written === undefined) return { reason: 'bad-time' }
     if ('localMs' in written) return ofLocal(written.localMs)
     const { instantMs } = written
-    return stepMs === dayMs && rule.label === 'end'
-      ? ofLocal(toLocalMs(rule.zone, instantMs))
-      : judged(instantMs - back)
+    return isOfDays && rule.label === 'end' ? ofLocal(toLocalMs(rule.zone, instantMs)) : judged(instantMs - back)
   }
 }

@@ -70,11 +70,19 @@ const joined = (date: Cell | undefined, clock: Cell | undefined): Cell => {
   return `${textOf(date)} ${textOf(clock)}`
 }
 
+/** Steps from an hour on may begin anywhere: days at 06:00, weeks on Monday, hours at half past. The first stamp says where. */
+const freeStepMs = 3_600_000
+
 /** Whether a stamp is off the steps of the file, counted in universal and in local time. */
 const gridTest = ({ stepMinutes, zone }: ScadaMapping['time']) => {
   const stepMs = stepMinutes === undefined ? undefined : stepMinutes * 60_000
-  return (timeMs: number): boolean =>
-    stepMs !== undefined && timeMs % stepMs !== 0 && toLocalMs(zone, timeMs) % stepMs !== 0
+  let first: number | undefined
+  return (timeMs: number): boolean => {
+    if (stepMs === undefined || timeMs % stepMs === 0 || toLocalMs(zone, timeMs) % stepMs === 0) return false
+    if (stepMs < freeStepMs) return true
+    first ??= timeMs
+    return (timeMs - first) % stepMs !== 0 && (toLocalMs(zone, timeMs) - toLocalMs(zone, first)) % stepMs !== 0
+  }
 }
 
 export interface Waiting {

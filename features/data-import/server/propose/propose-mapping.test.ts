@@ -171,3 +171,18 @@ test('a proposal with its questions answered reads the file that it was made fro
     'WTG02/ActivePower 2025-04-03T00:20:00.000Z 3.5',
   ])
 })
+
+test.each([
+  ['5. Mai 2024', '13. Mai 2024', 'DD. MMM YYYY'],
+  ['1. Jan 2024 00:10', '1. Jan 2024 00:20', 'DD. MMM YYYY HH:mm:ss'],
+  ['1er mai 2024', '2 mai 2024', 'DD MMM YYYY'],
+  ['5 de mayo de 2024', '6 de mayo de 2024', 'DD MMM YYYY'],
+  ['5 de maio de 2024', '6 de maio de 2024', 'DD MMM YYYY'],
+  ['May 5, 2024', 'May 6, 2024', 'MMM DD, YYYY'],
+  ['Mi, 1. Mai 2024', 'Do, 2. Mai 2024', 'DD. MMM YYYY'],
+  ['5-May-24', '6-May-24', 'DD-MMM-YY'],
+])('%s is read by %s, %s', async (one, other, format) => {
+  const { mapping } = await propose(`Time;Power kW\n${one};1,5\n${other};2,5\n`)
+  expect(mapping.time.format).toBe(format)
+  expect(mapping.columns).toEqual({ 'Power kW': { name: 'ActivePower', factor: 1, offset: 0 } })
+})

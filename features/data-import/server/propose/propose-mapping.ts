@@ -2,11 +2,13 @@ import type { Technology } from '../../../../domain/technology.ts'
 import { textOf } from '../../../../platform/server/spreadsheet/cell.ts'
 import { openQuestion } from '../../contract/scada-mapping.ts'
 import { HeaderError } from '../reading/header.ts'
+import { splitHeader } from './header-units.ts'
 import { type MachineProposal, proposeMachines } from './propose-machines.ts'
 import { proposeNumbers } from './propose-numbers.ts'
-import { proposeStep, proposeTime, type TimeProposal } from './propose-time.ts'
+import { proposeStep } from './propose-step.ts'
+import { proposeTime, type TimeProposal } from './propose-time.ts'
 import { readSampleTable, type SampleTable } from './sample-table.ts'
-import { ownName, signalOf, unitOf } from './signal-words.ts'
+import { ownName, signalOf } from './signal-words.ts'
 
 /** A mapping to be completed by a person. Settings with "?" are questions, which the import refuses by name. */
 export interface MappingProposal {
@@ -94,7 +96,7 @@ const timeSettings = (table: SampleTable, time: TimeProposal, notes: Notes) => {
         : notes.choose('time.format', format, time.reason),
     zone,
     label: labelOf(time, stepMinutes, notes),
-    ...(stepMinutes !== undefined && { stepMinutes: notes.choose('time.stepMinutes', stepMinutes, reason) }),
+    ...(notes.choose('time.stepMinutes', stepMinutes, reason) !== undefined && { stepMinutes }),
     daylightSaving: notes.choose(
       'time.daylightSaving',
       { nonExisting: 'reject', ambiguous: zone === 'UTC' ? 'reject' : 'by-order' },
@@ -129,19 +131,21 @@ const createNames = () => {
 
 /** A column of values: a signal of the catalogue where the words name one that is free, else a signal of its own. */
 const columnSetting = (
-  column: { header: string; bare: string; unit: string; index: number; deviceCode: string },
+  column: { header: string; bare: string; unitsCell: string; index: number; deviceCode: string },
   names: ReturnType<typeof createNames>,
   notes: Notes,
 ): Column => {
-  const { header, bare, unit, index, deviceCode } = column
+  const { header, bare, unitsCell, index, deviceCode } = column
   const setting = `columns.${header}`
-  const found = signalOf(bare, unit)
+  const split = splitHeader(bare, unitsCell)
+  const found = signalOf(bare, split)
   if (found && names.isFree(found.name, deviceCode)) {
     names.take(found.name, deviceCode)
     const factor = found.factor === openQuestion ? notes.ask(`${setting}.factor`, found.reason) : found.factor
     return { name: notes.choose(setting, found.name, found.reason), factor, offset: found.offset }
   }
-  const name = names.take(ownName(bare) || `Column${index + 1}`, deviceCode)
+  const { words, unit } = split.isDoubtful ? { words: bare, unit: '' } : split
+  const name = names.take(ownName(words) || ownName(bare) || `Column${index + 1}`, deviceCode)
   const reason = found ? `another column is ${found.name}` : 'no signal of the catalogue has these words'
   return { name: notes.choose(setting, name, reason), unit: unit.slice(0, 20) }
 }
@@ -160,8 +164,8 @@ const columnSettings = (table: SampleTable, taken: ReadonlySet<string>, machines
     else {
       const deviceCode = word === undefined ? '' : codeOf(word)
       const bare = word === undefined ? header : header.replace(/_/g, ' ').replace(word, ' ').trim()
-      const unit = unitOf(header, table.units[index] ?? '')
-      const setting = columnSetting({ header, bare, unit, index, deviceCode }, names, notes)
+      const unitsCell = table.units[index] ?? ''
+      const setting = columnSetting({ header, bare, unitsCell, index, deviceCode }, names, notes)
       columns[header] = deviceCode === '' ? setting : { ...setting, deviceCode }
     }
   }

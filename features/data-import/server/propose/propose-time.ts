@@ -28,7 +28,8 @@ const days = [
   ]),
   // Dates with points begin with the day or with a year of four digits.
   ...['DD.MM.YYYY', 'YYYY.MM.DD', 'DD.MM.YY'],
-  ...['DD-MMM-YYYY', 'DD/MMM/YYYY', 'DD MMM YYYY', 'DD. MMM YYYY', 'DD-MMM-YY', 'MMM DD, YYYY', 'DDMMMYYYY'],
+  ...['DD-MMM-YYYY', 'DD/MMM/YYYY', 'DD MMM YYYY', 'DD. MMM YYYY', 'DD-MMM-YY', 'DD MMM YY', 'DD. MMM YY'],
+  ...['MMM DD, YYYY', 'MMM DD YYYY', 'YYYY MMM DD', 'YYYY-MMM-DD', 'DDMMMYYYY'],
   'YYYYMMDD',
 ]
 const compact = ['YYYYMMDDHHmm', 'YYYYMMDDHHmmss']
@@ -162,26 +163,4 @@ export const proposeTime = (table: SampleTable): TimeProposal | undefined => {
     isUniversal: written !== undefined && 'instantMs' in written,
     times: timesOf(format),
   }
-}
-
-/** The step of the times, minutes; undefined when they come at irregular times. */
-export const proposeStep = (times: readonly number[]): { stepMinutes: number | undefined; reason: string } => {
-  const sorted = [...new Set(times.filter((time) => !Number.isNaN(time)))].toSorted((a, b) => a - b)
-  const counts = new Map<number, number>()
-  for (const [index, time] of sorted.entries()) {
-    const distance = time - (sorted[index - 1] ?? Number.NaN)
-    if (distance > 0) counts.set(distance, (counts.get(distance) ?? 0) + 1)
-  }
-  const [stepMs, count] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? []
-  if (stepMs === undefined || count === undefined)
-    return { stepMinutes: undefined, reason: 'one time only: no step is known' }
-  const onGrid = sorted.filter((time) => time % stepMs === 0).length / sorted.length
-  const share = Math.round((count / (sorted.length - 1)) * 100)
-  const isStep = share >= 50 && onGrid >= 0.9 && stepMs <= dayMs
-  return isStep
-    ? {
-        stepMinutes: stepMs / 60_000,
-        reason: `${share} % of the times follow the one before by ${stepMs / 60_000} minutes`,
-      }
-    : { stepMinutes: undefined, reason: 'the times follow no grid: each value holds from its own time' }
 }

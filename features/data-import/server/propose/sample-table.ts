@@ -1,4 +1,5 @@
 import { type Cell, textOf, UnreadableFileError } from '../../../../platform/server/spreadsheet/cell.ts'
+import { monthOf, plainDate } from '../../contract/month-names.ts'
 import { type FilePart, openParts } from '../reading/file-parts.ts'
 import { columnNames, HeaderError } from '../reading/header.ts'
 
@@ -42,8 +43,15 @@ const commonWidth = (rows: readonly { cells: readonly Cell[] }[]) => {
 const isNumberText = (text: string): boolean => /^[+-]?[\d.,'\s]*\d[\d.,'\s]*([eE][+-]?\d+)?$/.test(text)
 const isFilledText = (cell: Cell): boolean =>
   typeof cell === 'string' && cell.trim() !== '' && !isNumberText(cell.trim())
+/** A day, the name of a month and a year, in this or another order. */
+const holdsMonth = (text: string): boolean => {
+  const [, name] = /(?:^|[^\p{L}])(\p{L}{3,12})\.?(?:[^\p{L}]|$)/u.exec(plainDate(text)) ?? []
+  return name !== undefined && monthOf(name) !== undefined && (text.match(/\d+/g)?.length ?? 0) >= 2
+}
 const holdsTime = (cell: Cell): boolean =>
-  cell instanceof Date || /\d[:./-]\d|\d{2}[- ]?\p{L}{3,}[- ]?\d{2}|^\d{8,14}(\.\d+)?$|^\d{5}\.\d+$/u.test(textOf(cell))
+  cell instanceof Date ||
+  /\d[:./-]\d|\d{2}[- ]?\p{L}{3,}[- ]?\d{2}|^\d{8,14}(\.\d+)?$|^\d{5}\.\d+$/u.test(textOf(cell)) ||
+  holdsMonth(textOf(cell))
 const holdsNumber = (cell: Cell): boolean => typeof cell === 'number' || isNumberText(textOf(cell))
 
 /** Values begin where a row holds a time and a number, or its width follows in the next rows too. */

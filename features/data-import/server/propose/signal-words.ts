@@ -1,4 +1,5 @@
 import { findSignal } from '../../../../domain/signal.ts'
+import { isSized, type SplitHeader, scaleOf } from './header-units.ts'
 
 /** Words that name a signal in the headers of exports, in five languages; the first rule that fits counts. */
 const rules: readonly (readonly [RegExp, string])[] = [
@@ -12,7 +13,10 @@ const rules: readonly (readonly [RegExp, string])[] = [
     /yield|energy (export|produced)|produced energy|production\b.*kwh|arbeit|énergie|energ[ií]a|ertrag|total energy/,
     'ProducedEnergy',
   ],
-  [/wind ?speed|windgeschw|vitesse.*vent|velocidad.*viento|velocidade.*vento|\bws\b|^ws1?(_avg)?$/, 'WindSpeed'],
+  [
+    /wind ?speed|windgeschw|vitesse.*vent|velocidad.*viento|velocidade.*vento|^v ?wind|\bws\b|^ws1?(_avg)?$/,
+    'WindSpeed',
+  ],
   [/wind ?dir|windricht|direction.*vent|direcci[óo]n.*viento|dire[çc][ãa]o.*vento|^wa(_avg)?$/, 'WindDirection'],
   [/nacelle ?(pos|dir|angle)|gondelpos|yaw ?(angle|pos|dir)|^ya(_avg)?$/, 'NacellePosition'],
   [/pitch|blattwinkel|blade angle|^ba(_avg)?$/, 'PitchAngle'],
@@ -32,38 +36,22 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/^(state|status|operating state|inverter status|betriebszustand|[ée]tat)$/, 'State'],
 ]
 
+/** Words that name a signal together with its unit: "Wind (m/s)" is a speed, "Wind (°)" a direction. */
+const rulesWithUnit: readonly (readonly [RegExp, string])[] = [
+  [/^(wind|vent|viento|vento|v)$/, 'WindSpeed'],
+  [/^(wind|vent|viento|vento)$/, 'WindDirection'],
+  [/^(gondel|nacelle|g[óo]ndola|yaw|azimuth?)$/, 'NacellePosition'],
+  [/^(blatt|blade|pale|pala|p[áa])$/, 'PitchAngle'],
+  [/^(rotor|drehzahl)$/, 'RotorSpeed'],
+  [/^(generator|g[ée]n[ée]rateur|generador|gerador)$/, 'GeneratorRotationSpeed'],
+  [/^(p|prod(uction|uktion|ucci[óo]n|u[çc][ãa]o)?|output|erzeugung)$/, 'ActivePower'],
+  [/^(sun|sonne|soleil|sol|g)$/, 'PlaneOfArrayIrradiance'],
+  [/^f$/, 'Frequency'],
+]
+
 /** Parts of a header that make it another quantity than the mean: a spread, a limit, a count. */
 const otherQuantity =
   /(^|[\s_.,(])(min|max|std|stdev|stdabw|deviation|minimum|maximum|stddev|sd|clear|clearsky|theoretical|expected|possible|forecast|counts?|timeon|endvalue|dhi|dni|gni|diffuse|direct|normal|norm|normalized|refcell)($|[\s_.,)])/i
-
-interface Scale {
-  readonly factor: number
-  readonly offset?: number
-}
-
-const scales: Record<string, Record<string, Scale>> = {
-  kW: { kw: { factor: 1 }, w: { factor: 0.001 }, mw: { factor: 1000 } },
-  kWh: { kwh: { factor: 1 }, wh: { factor: 0.001 }, mwh: { factor: 1000 } },
-  kvar: { kvar: { factor: 1 }, var: { factor: 0.001 }, mvar: { factor: 1000 } },
-  'm/s': { 'm/s': { factor: 1 }, ms: { factor: 1 }, mps: { factor: 1 }, 'km/h': { factor: 1 / 3.6 } },
-  '°C': {
-    '°c': { factor: 1 },
-    c: { factor: 1 },
-    degc: { factor: 1 },
-    'deg-c': { factor: 1 },
-    '℃': { factor: 1 },
-    k: { factor: 1, offset: -273.15 },
-    '°f': { factor: 5 / 9, offset: -160 / 9 },
-  },
-  '°': { '°': { factor: 1 }, deg: { factor: 1 }, 'deg-n_true': { factor: 1 } },
-  rpm: { rpm: { factor: 1 }, 'u/min': { factor: 1 }, '1/min': { factor: 1 }, 'tr/min': { factor: 1 } },
-  'W/m²': { 'w/m²': { factor: 1 }, 'w/m2': { factor: 1 }, 'w/m^2': { factor: 1 }, 'kw/m²': { factor: 1000 } },
-  V: { v: { factor: 1 }, kv: { factor: 1000 } },
-  A: { a: { factor: 1 } },
-  Hz: { hz: { factor: 1 } },
-}
-/** Units that a header without a unit may mean in another size. */
-const sized = new Set(['kW', 'kWh', 'kvar', 'V'])
 
 const plainWords = (header: string): string =>
   header
@@ -75,14 +63,6 @@ const plainWords = (header: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase()
-
-const unitAtEnd = /_(kwh?|wh?|mwh?|kvar|ms|degc|deg|rpm|hz|v|a)$/i
-
-/** The unit in brackets, in the row of units, or after the last underscore. */
-export const unitOf = (header: string, unitsCell: string): string => {
-  const bracketed = /[([]\s*([^()[\]]*?)\s*[)\]]\s*$/.exec(header)?.[1]
-  return (bracketed ?? (unitsCell || unitAtEnd.exec(header)?.[1]) ?? '').replace(/^[([]|[)\]]$/g, '')
-}
 
 export interface SignalProposal {
   readonly name: string
@@ -97,6 +77,8 @@ export const ownName = (header: string): string =>
   header
     .replace(/[([].*?[)\]]/g, ' ')
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .trim()
     .split(' ')
@@ -104,23 +86,29 @@ export const ownName = (header: string): string =>
     .join('')
     .slice(0, 100)
 
+const namedBy = (header: string, unit: string) => {
+  const words = plainWords(header)
+  const name =
+    findSignal(ownName(header))?.name ??
+    rules.find(([form]) => form.test(words))?.[1] ??
+    rulesWithUnit.find(([form, one]) => form.test(words) && scaleOf(findSignal(one)?.unit ?? '', unit))?.[1]
+  return name === undefined ? undefined : findSignal(name)
+}
+
 /** The signal that a header and its unit name; undefined for other columns. */
-export const signalOf = (header: string, unit: string): SignalProposal | undefined => {
+export const signalOf = (header: string, { words, unit, isDoubtful }: SplitHeader): SignalProposal | undefined => {
   if (otherQuantity.test(header)) return undefined
-  const words = plainWords(header.replace(unitAtEnd, ''))
-  const name = findSignal(ownName(header))?.name ?? rules.find(([form]) => form.test(words))?.[1]
-  const signal = name === undefined ? undefined : findSignal(name)
+  const signal = namedBy(words, unit)
   if (!signal) return undefined
   if (signal.valueType !== 'number' || signal.unit === '')
     return { name: signal.name, factor: 1, offset: 0, reason: `its words name ${signal.name}` }
-  const known = scales[signal.unit]
-  const scale = known?.[unit.toLowerCase()]
+  const scale = scaleOf(signal.unit, unit)
   const named = `its words name ${signal.name} in ${signal.unit}`
   if (scale)
     return { name: signal.name, factor: scale.factor, offset: scale.offset ?? 0, reason: `${named}; unit ${unit}` }
   // A unit of another quantity means that the words were misread.
-  if (unit !== '') return undefined
-  return sized.has(signal.unit)
+  if (unit !== '' && !isDoubtful) return undefined
+  return isSized(signal.unit)
     ? { name: signal.name, factor: '?', offset: 0, reason: `${named}, but no unit is given: set 1, 1000 or 0.001` }
     : { name: signal.name, factor: 1, offset: 0, reason: `${named}; no unit is given, so ${signal.unit} is assumed` }
 }
