@@ -1,4 +1,5 @@
 import { textOf } from '../../../../platform/server/spreadsheet/cell.ts'
+import { machineWords } from './file-name-words.ts'
 import type { SampleTable } from './sample-table.ts'
 
 /** What identifies the machine of a row. */
@@ -22,6 +23,12 @@ const distinctIn = (table: SampleTable, index: number): string[] => [
   ...new Set(table.rows.map((row) => textOf(row[index])).filter(Boolean)),
 ]
 
+/** Whether a time has each text once: states occur twice where two machines run. */
+const isOncePerTime = (table: SampleTable, index: number, times: readonly number[]): boolean => {
+  const pairs = new Set(table.rows.map((row, at) => `${times[at]} ${textOf(row[index])}`))
+  return pairs.size >= table.rows.length * 0.98
+}
+
 const byColumn = (
   table: SampleTable,
   taken: ReadonlySet<string>,
@@ -39,7 +46,8 @@ const byColumn = (
     const tellsApart =
       rowsPerTime > 1.5 &&
       Math.abs(values.length - rowsPerTime) < 0.3 * rowsPerTime &&
-      values.some((value) => /\D/.test(value))
+      values.some((value) => /\p{L}/u.test(value)) &&
+      isOncePerTime(table, index, times)
     if (isNamed || tellsApart)
       return {
         way: 'column',
@@ -51,14 +59,26 @@ const byColumn = (
   return undefined
 }
 
-const byLine = (table: SampleTable): MachineProposal | undefined => {
-  for (const line of table.above) {
+const namedByLine = (above: readonly string[]) => {
+  for (const line of above) {
     const begin = lineName.exec(line)?.[0]
     const value = begin && line.slice(begin.length).trim()
-    if (begin && value)
-      return { way: 'line', deviceLine: begin.trim(), values: [value], reason: `the line "${line}" names it` }
+    if (begin && value) return { begin: begin.trim(), value, line }
   }
   return undefined
+}
+
+/** The line above the header that names the machine, in every file. */
+const byLine = ({ parts }: SampleTable): MachineProposal | undefined => {
+  const found = parts.map(({ above }) => namedByLine(above))
+  const [first] = found
+  if (!first || found.some((one) => one?.begin !== first.begin)) return undefined
+  return {
+    way: 'line',
+    deviceLine: first.begin,
+    values: [...new Set(found.map((one) => one?.value ?? ''))],
+    reason: found.length > 1 ? `the line "${first.begin}" of each file names it` : `the line "${first.line}" names it`,
+  }
 }
 
 /** A word with a number that sets the columns of the machines apart, e.g. WTG01 in "WTG01 Power (kW)". */
@@ -81,19 +101,11 @@ const byColumns = (table: SampleTable, taken: ReadonlySet<string>): MachinePropo
   return { way: 'columns', values, ofColumn, reason: `columns differ by ${values.slice(0, 3).join(', ')}` }
 }
 
-/** The words of the file names that differ. */
-const byFileName = (table: SampleTable): MachineProposal | undefined => {
-  if (table.partNames.length < 2) return undefined
-  const words = table.partNames.map((name) =>
-    name
-      .slice(name.lastIndexOf('/') + 1)
-      .replace(/\.[^.]*$/, '')
-      .split(/[_\s.]+/),
-  )
-  const [first = []] = words
-  const at = first.findIndex((_, index) => new Set(words.map((parts) => parts[index])).size === words.length)
-  const values = words.map((parts) => parts[at] ?? '')
-  if (at < 0 || values.some((value) => value === '')) return undefined
+/** The word of its file name, where the names differ by machines. */
+const byFileName = ({ parts }: SampleTable): MachineProposal | undefined => {
+  const words = machineWords(parts.map(({ name }) => name))
+  if (!words) return undefined
+  const values = [...new Set(words)]
   return { way: 'file-name', values, reason: `the files differ by ${values.slice(0, 3).join(', ')}` }
 }
 

@@ -2,7 +2,9 @@ import type { Technology } from '../../../../domain/technology.ts'
 import { textOf } from '../../../../platform/server/spreadsheet/cell.ts'
 import { openQuestion } from '../../contract/scada-mapping.ts'
 import { HeaderError } from '../reading/header.ts'
+import { codeOf, deviceCodes } from './device-codes.ts'
 import { splitHeader } from './header-units.ts'
+import { proposeFiles } from './propose-files.ts'
 import { type MachineProposal, proposeMachines } from './propose-machines.ts'
 import { proposeNumbers } from './propose-numbers.ts'
 import { proposeStep } from './propose-step.ts'
@@ -29,13 +31,6 @@ const technologyOf = (signals: readonly string[]): Technology | '?' => {
   if (signals.some((name) => solarSignals.test(name))) return 'solar'
   return signals.some((name) => windSignals.test(name)) ? 'wind' : '?'
 }
-
-const codeOf = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 30)
 
 /** Notes each choice with its reason, and each question. */
 const createNotes = () => {
@@ -150,7 +145,13 @@ const columnSetting = (
   return { name: notes.choose(setting, name, reason), unit: unit.slice(0, 20) }
 }
 
-const columnSettings = (table: SampleTable, taken: ReadonlySet<string>, machines: MachineProposal, notes: Notes) => {
+const columnSettings = (
+  table: SampleTable,
+  taken: ReadonlySet<string>,
+  machines: MachineProposal,
+  codes: ReadonlyMap<string, string>,
+  notes: Notes,
+) => {
   const columns: Record<string, Column> = {}
   const ignored: string[] = []
   const names = createNames()
@@ -162,7 +163,7 @@ const columnSettings = (table: SampleTable, taken: ReadonlySet<string>, machines
     if (machines.way === 'columns' && word === undefined) ignore(header, 'it belongs to no machine')
     else if (!isNumeric(table, index)) ignore(header, 'it holds no numbers')
     else {
-      const deviceCode = word === undefined ? '' : codeOf(word)
+      const deviceCode = word === undefined ? '' : (codes.get(word) ?? '')
       const bare = word === undefined ? header : header.replace(/_/g, ' ').replace(word, ' ').trim()
       const unitsCell = table.units[index] ?? ''
       const setting = columnSetting({ header, bare, unitsCell, index, deviceCode }, names, notes)
@@ -172,7 +173,13 @@ const columnSettings = (table: SampleTable, taken: ReadonlySet<string>, machines
   return { columns, ignoredColumns: ignored }
 }
 
-const deviceSettings = (machines: MachineProposal, farmCode: string, technology: string, notes: Notes) => {
+const deviceSettings = (
+  machines: MachineProposal,
+  codes: ReadonlyMap<string, string>,
+  farmCode: string,
+  technology: string,
+  notes: Notes,
+) => {
   notes.choose('devices', machines.values, machines.reason)
   const type =
     technology === 'wind'
@@ -181,8 +188,8 @@ const deviceSettings = (machines: MachineProposal, farmCode: string, technology:
         ? 'INVERTER'
         : notes.ask('devices.type', 'the kind of the machines, e.g. WIND_TURBINE or INVERTER')
   const values = machines.values.length > 0 ? machines.values : [undefined]
-  return values.map((value, index) => {
-    const deviceCode = (value && codeOf(value)) || `M${String(index + 1).padStart(2, '0')}`
+  return values.map((value) => {
+    const deviceCode = (value !== undefined && codes.get(value)) || 'M01'
     return {
       ...{ deviceCode, entCode: `${farmCode}-${deviceCode}`, type, name: value ?? deviceCode },
       ...(value !== undefined && machines.way !== 'columns' && { value }),
@@ -210,6 +217,21 @@ const plantSettings = (farmCode: string, technology: string, zone: string, notes
   subFarms: [],
 })
 
+/** The files that are read, where the archive holds others too. */
+const filesSetting = ({ parts, otherFiles }: SampleTable, notes: Notes) => {
+  if (otherFiles.length === 0) return {}
+  const others = otherFiles.slice(0, 3).join(', ')
+  const files = proposeFiles(
+    parts.map(({ name }) => name),
+    otherFiles,
+  )
+  return {
+    files: files
+      ? notes.choose('files', files, `it leaves out what is no such table: ${others}`)
+      : notes.ask('files', `which files are read, with * and ?; no such tables are: ${others}`),
+  }
+}
+
 const machineSettings = ({ way, deviceColumn, deviceLine }: MachineProposal) => ({
   ...(way === 'column' && { deviceColumn }),
   ...(way === 'line' && { deviceLine }),
@@ -221,7 +243,7 @@ const withoutDuplicates = ({ names }: SampleTable): void => {
   if (twice !== undefined) throw new HeaderError(`two columns are called "${twice}": rename one of them in the file`)
 }
 
-/** Proposes a mapping from the first part of a file. Throws HeaderError and UnreadableFileError. */
+/** Proposes a mapping from the first rows of a file, or of all files of an archive. Throws HeaderError and UnreadableFileError. */
 export const proposeMapping = async (path: string, fileName: string, sheet?: string): Promise<MappingProposal> => {
   const table = await readSampleTable(path, fileName, sheet)
   withoutDuplicates(table)
@@ -236,7 +258,8 @@ export const proposeMapping = async (path: string, fileName: string, sheet?: str
     codeOf(fileName.replace(/\.(csv|txt|tsv|xlsx|zip|gz)$/gi, '').replace(/\.(csv|txt)$/i, ''))
       .toUpperCase()
       .slice(0, 20) || 'PLANT'
-  const { columns, ignoredColumns } = columnSettings(table, taken, machines, notes)
+  const codes = deviceCodes(machines.values)
+  const { columns, ignoredColumns } = columnSettings(table, taken, machines, codes, notes)
   const technology = technologyOf(Object.values(columns).map(({ name }) => name))
   const settings = timeSettings(table, time, notes)
   const missing = [...new Set(['NaN', 'nan', 'NULL', 'null', ...numbers.missing])]
@@ -259,9 +282,10 @@ export const proposeMapping = async (path: string, fileName: string, sheet?: str
       missing,
     },
     ...(sheet !== undefined && { sheet }),
+    ...filesSetting(table, notes),
     time: settings,
     ...machineSettings(machines),
-    devices: deviceSettings(machines, farmCode, technology, notes),
+    devices: deviceSettings(machines, codes, farmCode, technology, notes),
     columns,
     ignoredColumns,
   }

@@ -3,11 +3,9 @@ import { monthOf, plainDate } from '../../contract/month-names.ts'
 import { type FilePart, openParts } from '../reading/file-parts.ts'
 import { columnNames, HeaderError } from '../reading/header.ts'
 
-/** The first part of a table, from which a mapping is proposed. */
-export interface SampleTable {
-  readonly partNames: readonly string[]
-  readonly delimiter: string
-  readonly kind: 'text' | 'workbook'
+/** What is seen of one file of an archive. */
+export interface SamplePart {
+  readonly name: string
   /** Lines above the header. */
   readonly above: readonly string[]
   readonly names: readonly string[]
@@ -17,8 +15,29 @@ export interface SampleTable {
   readonly rows: readonly (readonly Cell[])[]
 }
 
+/** The first rows of a file or of all files of an archive, from which a mapping is proposed. */
+export interface SampleTable {
+  /** The tables of an archive; one for other files. */
+  readonly parts: readonly SamplePart[]
+  /** Files of the archive that are no table like the first one. */
+  readonly otherFiles: readonly string[]
+  readonly delimiter: string
+  readonly kind: 'text' | 'workbook'
+  /** Lines above the header of the first part. */
+  readonly above: readonly string[]
+  /** Columns of all parts, first those of the first part. */
+  readonly names: readonly string[]
+  readonly headerLine: number
+  /** Cells of the row of units, by column. */
+  readonly units: readonly string[]
+  /** Rows of all parts, by column. */
+  readonly rows: readonly (readonly Cell[])[]
+}
+
 const delimiters = [';', '\t', ',', '|'] as const
 const mostRows = 20_000
+/** Rows of each file of an archive that are read at least: a machine may come late. */
+const fewestRows = 500
 const rowsToCompare = 300
 const mostRowsAbove = 200
 
@@ -71,46 +90,95 @@ const headerRow = (rows: readonly { cells: readonly Cell[] }[], data: number): n
   return texts.length === 0 ? -1 : texts.indexOf(Math.max(...texts))
 }
 
-const chooseDelimiter = async (path: string, name: string): Promise<string> => {
-  let best = { delimiter: ',', score: 0 }
-  for (const delimiter of delimiters) {
-    const [part] = await openParts(path, name, { delimiter, encoding: 'detect' })
-    if (!part || part.kind === 'workbook') return ','
-    const rows = await rowsOf(part, rowsToCompare).catch(() => [])
-    const { width, share } = commonWidth(rows.filter(({ cells }) => cells.length > 1))
-    const used = rows.filter(({ cells }) => cells.length > 1).length / Math.max(1, rows.length)
-    const hasHeader = rows.some(
-      ({ cells }) =>
-        cells.length === width && cells.some(isFilledText) && !cells.some(holdsTime) && !cells.some(holdsNumber),
-    )
-    // A comma between digits may be a decimal sign, so other delimiters that fit go first.
-    const score = width > 1 && hasHeader ? share * used * (delimiter === ',' ? 0.9 : 1) : 0
-    if (score > best.score + 0.05) best = { delimiter, score }
-  }
-  return best.delimiter
+/** How well a delimiter divides these rows, 0…1. */
+const scoreOf = (rows: readonly { cells: readonly Cell[] }[], delimiter: string): number => {
+  const divided = rows.filter(({ cells }) => cells.length > 1)
+  const { width, share } = commonWidth(divided)
+  const hasHeader = divided.some(
+    ({ cells }) =>
+      cells.length === width && cells.some(isFilledText) && !cells.some(holdsTime) && !cells.some(holdsNumber),
+  )
+  // A comma between digits may be a decimal sign, so other delimiters that fit go first.
+  return width > 1 && hasHeader ? share * (divided.length / rows.length) * (delimiter === ',' ? 0.9 : 1) : 0
 }
 
-/** Reads the first rows of the first table. Throws HeaderError when no header with values below is there. */
-export const readSampleTable = async (path: string, name: string, sheet?: string): Promise<SampleTable> => {
-  const delimiter = await chooseDelimiter(path, name)
-  const parts = await openParts(path, name, { delimiter, encoding: 'detect', sheet })
-  const [part] = parts
-  if (!part) throw new UnreadableFileError('the file is empty')
-  const all = await rowsOf(part, mostRows)
-  const rows = all.filter(({ cells }) => cells.some((cell) => textOf(cell) !== ''))
+/** The delimiter of the first file that has one. */
+const chooseDelimiter = async (path: string, name: string): Promise<string> => {
+  const byDelimiter = await Promise.all(
+    delimiters.map((delimiter) => openParts(path, name, { delimiter, encoding: 'detect' })),
+  )
+  const count = byDelimiter[0]?.length ?? 0
+  for (let index = 0; index < count; index += 1) {
+    let best = { delimiter: '', score: 0 }
+    for (const [at, delimiter] of delimiters.entries()) {
+      const part = byDelimiter[at]?.[index]
+      if (!part || part.kind === 'workbook') break
+      const score = scoreOf(await rowsOf(part, rowsToCompare).catch(() => []), delimiter)
+      if (score > best.score + 0.05) best = { delimiter, score }
+    }
+    if (best.delimiter !== '') return best.delimiter
+  }
+  return ','
+}
+
+/** The table of one file; undefined where no header has times and numbers below it. */
+const partTable = async (part: FilePart, most: number): Promise<SamplePart | undefined> => {
+  const rows = (await rowsOf(part, most)).filter(({ cells }) => cells.some((cell) => textOf(cell) !== ''))
   const { width } = commonWidth(rows)
   const header = headerRow(rows, firstDataRow(rows.slice(0, mostRowsAbove), width))
   const data = rows.findIndex(({ cells }, index) => index > header && cells.some(holdsTime))
-  if (data < 0 || header < 0) throw new HeaderError('the file has no header with times and numbers below it')
-  const texts = (index: number) => rows[index]?.cells.map(textOf) ?? []
+  if (data < 0 || header < 0) return undefined
   return {
-    partNames: parts.map((one) => one.name),
-    delimiter,
-    kind: part.kind,
+    name: part.name,
     above: rows.slice(0, header).map(({ cells }) => cells.map(textOf).filter(Boolean).join(' ')),
     names: columnNames(rows[header]?.cells ?? []),
     headerLine: rows[header]?.line ?? 1,
-    units: data > header + 1 ? texts(header + 1) : [],
+    units: data > header + 1 ? (rows[header + 1]?.cells.map(textOf) ?? []) : [],
     rows: rows.slice(data).map(({ cells }) => cells),
   }
+}
+
+/** The parts as one table: cells come under the names of their columns. */
+const joined = (parts: readonly SamplePart[]) => {
+  const names = [...new Set(parts.flatMap((part) => part.names))]
+  const [first] = parts
+  const isSame = (part: SamplePart) =>
+    part.names.length === names.length && names.every((name, index) => name === part.names[index])
+  if (parts.every(isSame))
+    return { names: first?.names ?? [], units: first?.units ?? [], rows: parts.flatMap(({ rows }) => rows) }
+  const places = parts.map((part) => names.map((name) => part.names.indexOf(name)))
+  return {
+    names,
+    units: names.map((name) => {
+      const owner = parts.find((part) => part.names.includes(name))
+      return owner?.units[owner.names.indexOf(name)] ?? ''
+    }),
+    rows: parts.flatMap(({ rows }, index) => rows.map((row) => (places[index] ?? []).map((place) => row[place] ?? ''))),
+  }
+}
+
+/** Reads the first rows of all tables. Throws HeaderError when no header with values below is there. */
+export const readSampleTable = async (path: string, name: string, sheet?: string): Promise<SampleTable> => {
+  const delimiter = await chooseDelimiter(path, name)
+  const files = await openParts(path, name, { delimiter, encoding: 'detect', sheet })
+  if (files.length === 0) throw new UnreadableFileError('the file is empty')
+  const most = Math.max(fewestRows, Math.floor(mostRows / files.length))
+  const parts: SamplePart[] = []
+  const otherFiles: string[] = []
+  let kind: FilePart['kind'] = 'text'
+  for (const file of files) {
+    const part = await partTable(file, most).catch((error: unknown) => {
+      if (files.length === 1) throw error
+      return undefined
+    })
+    // A table without a column of the first one is another list.
+    const isLike = part?.names.some((one) => one !== '' && (parts[0]?.names.includes(one) ?? true))
+    if (part && isLike) {
+      if (parts.length === 0) kind = file.kind
+      parts.push(part)
+    } else otherFiles.push(file.name)
+  }
+  const [first] = parts
+  if (!first) throw new HeaderError('the file has no header with times and numbers below it')
+  return { parts, otherFiles, delimiter, kind, above: first.above, headerLine: first.headerLine, ...joined(parts) }
 }

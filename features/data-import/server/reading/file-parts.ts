@@ -35,7 +35,8 @@ const isZip = (head: Buffer) => head[0] === 0x50 && head[1] === 0x4b && (head[2]
 
 const isHidden = (name: string) => /(^|\/)(\.|__MACOSX\/)/.test(name)
 
-const pathPattern = (files: string): RegExp =>
+/** The names of an archive that `files` fits. */
+export const pathPattern = (files: string): RegExp =>
   new RegExp(
     `^(?:.*/)?${files
       .replace(/[.+^${}()|[\]\\]/g, '\\$&')

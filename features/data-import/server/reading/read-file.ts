@@ -30,9 +30,10 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** The machine whose value is a word of the file name, between signs other than letters and digits. */
 export const machineOfFileName = (mapping: ScadaMapping, name: string): string => {
-  const base = name.slice(name.lastIndexOf('/') + 1)
+  // Archives of macOS spell letters and their marks apart.
+  const base = name.slice(name.lastIndexOf('/') + 1).normalize('NFC')
   const stands = (value: string) =>
-    new RegExp(`(?<![\\p{L}\\p{N}])${escaped(value)}(?![\\p{L}\\p{N}])`, 'iu').test(base)
+    new RegExp(`(?<![\\p{L}\\p{N}])${escaped(value.normalize('NFC'))}(?![\\p{L}\\p{N}])`, 'iu').test(base)
   const found = mapping.devices.filter(({ value }) => value !== undefined && stands(value))
   const longest = Math.max(0, ...found.map(({ value }) => value?.length ?? 0))
   const [device, other] = found.filter(({ value }) => value?.length === longest)
