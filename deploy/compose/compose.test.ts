@@ -70,6 +70,9 @@ describe('the compose file', () => {
     )
     const config = loadConfig(inTest)
     expect(config.besideOthers).toBe(true)
+    // Files that processes share are in volumes that all of them have.
+    for (const shared of [config.exports.folder, config.documents.folder])
+      expect(compose.services[name].volumes.map((volume: string) => volume.split(':')[1])).toContain(shared)
     expect(new URL(config.databaseUrl ?? '').hostname).toBe('postgresql')
     expect({ read_only, cap_drop }).toEqual({ read_only: true, cap_drop: ['ALL'] })
     expect(tmpfs.map((place: string) => place.split(':')[0])).toEqual(['/tmp', '/var/lib/solvane'])

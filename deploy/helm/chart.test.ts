@@ -140,6 +140,31 @@ describe.skipIf(helm === '')('the Helm chart', () => {
     }
   })
 
+  it('mounts the claim of exports where they are written and sent, and has none without it', () => {
+    const mounts = (deployment: InstanceType<typeof Deployment>) => {
+      const { pod, container } = podOf(deployment)
+      const claims = (pod.volumes ?? []).map(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName)
+      const paths = (container.volumeMounts ?? []).map(({ mountPath }) => mountPath)
+      return claims.includes('files') && paths.includes('/var/lib/solvane-exports')
+    }
+    for (const deployment of deployments(render('exports.claimName=files'))) {
+      new Deployment(deployment as never).validate()
+      const role = deployment.metadata?.name?.replace('solvane-', '') ?? ''
+      expect(mounts(deployment), role).toBe(['api', 'jobs'].includes(role))
+      // The secrets are in files that are not here.
+      const environment = Object.entries(environmentOf(deployment)).filter(([name]) => !name.endsWith('_FILE'))
+      const stores = { DATABASE_URL: settings.databaseUrl.example, CLICKHOUSE_URL: settings.clickhouseUrl.example }
+      const config = loadConfig({ ...Object.fromEntries(environment), ...stores, MQTT_URL: settings.mqttUrl.example })
+      expect(config.exports.folder).toBe('/var/lib/solvane-exports')
+    }
+    for (const deployment of deployments(render())) {
+      expect(mounts(deployment)).toBe(false)
+      expect(environmentOf(deployment)).not.toHaveProperty('EXPORT_FOLDER')
+    }
+    const twice = ['--set', 'exports.claimName=files', '--set', 'settings.EXPORT_FOLDER=/x']
+    expect(run('template', 'x', chart, ...twice).stderr).toMatch(/remove it from settings/)
+  })
+
   it('leaves the number of pods to the autoscaler where there is one', () => {
     const of = (role: string, objects: Rendered[]) =>
       deployments(objects).find(({ metadata }) => metadata?.name === `solvane-${role}`)
