@@ -74,6 +74,8 @@ export function PopoverPanel({
         }}
         position={`bottom-${align}`}
         offset={4}
+        // With its roles the library names the panel by its button.
+        withRoles={false}
         trapFocus
         returnFocus
         shadow="none"
@@ -86,6 +88,9 @@ export function PopoverPanel({
           ref={keepFocus}
           onPointerDownCapture={onPointerDownCapture}
           className={`${styles.panel} ${wide ? styles.wide : ''}`}
+          role="dialog"
+          id={`${id}-dropdown`}
+          tabIndex={-1}
           aria-label={label}
         >
           {children}
