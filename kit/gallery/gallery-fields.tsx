@@ -8,6 +8,7 @@ import { MonthField } from '../primitives/month-field.tsx'
 import { NumberField } from '../primitives/number-field.tsx'
 import { SegmentedControl } from '../primitives/segmented-control.tsx'
 import { TextArea } from '../primitives/text-area.tsx'
+import { TimeOfDayField } from '../primitives/time-of-day-field.tsx'
 import { type DemoLocale, dateWords, demoLocales, fileWords } from './demo-dates.ts'
 import styles from './gallery.module.css'
 
@@ -45,6 +46,7 @@ function Dates({
   const [day, setDay] = useState<string | null>('2026-10-24')
   const [bounded, setBounded] = useState<string | null>(null)
   const [month, setMonth] = useState<string | null>('2026-10')
+  const [time, setTime] = useState('22:30')
   const nothing = () => undefined
   return (
     <>
@@ -91,6 +93,7 @@ function Dates({
         />
         <DateField {...shared} label="Not allowed" value="2009-05-14" onChange={nothing} disabled />
         <MonthField {...shared} label="Index month" value={month} onChange={setMonth} />
+        <TimeOfDayField label="Quiet from" value={time} onChange={setTime} wrong="Enter a time, e.g. 22:30" />
       </div>
     </>
   )

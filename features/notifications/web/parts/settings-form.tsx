@@ -7,7 +7,7 @@ import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { MultiSelect } from '../../../../kit/primitives/multi-select.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { Switch } from '../../../../kit/primitives/switch.tsx'
-import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import { TimeOfDayField } from '../../../../kit/primitives/time-of-day-field.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { call } from '../../../../platform/web/api/call.ts'
 import { FormFooter } from '../../../../platform/web/forms/form-footer.tsx'
@@ -123,13 +123,13 @@ export function SettingsForm({
         <>
           <div className={styles.quiet}>
             {(['from', 'to'] as const).map((end) => (
-              <TextField
+              <TimeOfDayField
                 key={end}
-                type="time"
                 label={t(`notifications.quiet.${end}`)}
                 value={quietHours[end]}
+                wrong={t('notifications.quiet.wrong')}
                 {...(isTried && quietHours[end] === '' && { error: t('notifications.quiet.missing') })}
-                onChange={({ currentTarget: { value } }) => change('quietHours', { ...quietHours, [end]: value })}
+                onChange={(value) => change('quietHours', { ...quietHours, [end]: value })}
               />
             ))}
           </div>
