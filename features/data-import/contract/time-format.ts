@@ -168,8 +168,9 @@ const setters: Record<Field, (found: Found, text: string, fraction: string) => v
 const patternParser = (pattern: string): TimeParser => {
   const { order, form } = compile(pattern)
   const hasMonthName = order.includes('monthName')
+  const find = (text: string) => form.exec(text) ?? (hasMonthName ? form.exec(plainDate(text)) : null)
   return (text) => {
-    const match = form.exec(text) ?? (hasMonthName ? form.exec(plainDate(text)) : null)
+    const match = find(text)
     if (!match) return surelyIso.test(text) ? parseIso(text) : undefined
     const found: Found = {
       ...{ year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0, fraction: '' },

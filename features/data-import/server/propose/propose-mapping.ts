@@ -145,6 +145,12 @@ const columnSetting = (
   return { name: notes.choose(setting, name, reason), unit: unit.slice(0, 20) }
 }
 
+/** The machine of a column, and its header without the word of the machine. */
+const machineOf = (header: string, word: string | undefined, codes: ReadonlyMap<string, string>) =>
+  word === undefined
+    ? { deviceCode: '', bare: header }
+    : { deviceCode: codes.get(word) ?? '', bare: header.replace(/_/g, ' ').replace(word, ' ').trim() }
+
 const columnSettings = (
   table: SampleTable,
   taken: ReadonlySet<string>,
@@ -163,8 +169,7 @@ const columnSettings = (
     if (machines.way === 'columns' && word === undefined) ignore(header, 'it belongs to no machine')
     else if (!isNumeric(table, index)) ignore(header, 'it holds no numbers')
     else {
-      const deviceCode = word === undefined ? '' : (codes.get(word) ?? '')
-      const bare = word === undefined ? header : header.replace(/_/g, ' ').replace(word, ' ').trim()
+      const { deviceCode, bare } = machineOf(header, word, codes)
       const unitsCell = table.units[index] ?? ''
       const setting = columnSetting({ header, bare, unitsCell, index, deviceCode }, names, notes)
       columns[header] = deviceCode === '' ? setting : { ...setting, deviceCode }
