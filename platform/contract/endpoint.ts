@@ -78,6 +78,7 @@ type Argument<Key extends string, T> = T extends z.ZodType
 export type CallArguments<E extends Endpoint> = Argument<'query', E['query']> &
   Argument<'params', E['params']> &
   Argument<'body', E['body']> &
+  (E['fileBody'] extends true ? { readonly file: Blob } : unknown) &
   (E['freshSecondFactor'] extends true ? { readonly controlToken: string } : unknown)
 
 export type QueryOf<E extends Endpoint> = Output<E['query']>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../../domain/language.ts'
 import { endpoint } from './endpoint.ts'
-import { defaultLargestFile, type Workbook } from './workbook.ts'
+import type { Workbook } from './workbook.ts'
 
 /** An error in a file: place, reason and value. */
 export const WorkbookFault = z
@@ -47,6 +47,10 @@ export const CheckedSheet = z
     /** The row with the keys of its columns; 0: none was found. */
     headingRow: z.number().int(),
     headings: z.array(z.string()),
+    /** Key of the column that each heading names; null for a column that is not read. */
+    columns: z.array(z.string().nullable()),
+    /** Keys that a heading can name. */
+    keys: z.array(z.string()),
   })
   .meta({ id: 'CheckedSheet' })
 export type CheckedSheet = z.infer<typeof CheckedSheet>
@@ -58,6 +62,8 @@ export const RowPreview = z
     row: z.number().int(),
     action: z.enum(['created', 'changed', 'removed']),
     name: z.string(),
+    /** Day or instant from which the row holds, if the file names one. */
+    validFrom: z.string().optional(),
     fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   })
   .meta({ id: 'RowPreview' })
@@ -118,30 +124,96 @@ export const WorkbookRun = z
   .meta({ id: 'WorkbookRun' })
 export type WorkbookRun = z.infer<typeof WorkbookRun>
 
-const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4
+/** Keys of the columns of a file that users chose, by sheet and heading. Null: the column is not read. */
+export const ChosenColumns = z.record(
+  z.string().max(100),
+  z.record(z.string().max(200), z.string().max(100).nullable()),
+)
+export type ChosenColumns = z.infer<typeof ChosenColumns>
 
-const fileBody = (largestFile: number) =>
+const longestChoice = 6_000
+
+const jsonText = (text: string, context: z.core.$RefinementCtx): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON' })
+    return z.NEVER
+  }
+}
+
+const fileQuery = () =>
   z.strictObject({
     fileName: z.string().min(1).max(200),
-    /** The file, XLSX or CSV. */
-    content: z.base64().max(base64Length(largestFile)),
     /** Language of numbers and dates that are texts, and of the reply. */
     culture: z.enum(languages).default('en-GB'),
+    /** JSON text of {@link ChosenColumns}: what ambiguous and unknown headings name. */
+    columns: z.string().max(longestChoice).transform(jsonText).pipe(ChosenColumns).optional(),
   })
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The calls that take a file: check, wrong rows, apply. */
+const fileCalls = ({ name, path, right, operation }: Workbook) => {
+  const file = () => fileQuery()
+  return {
+    check: endpoint({
+      id: `check${name}`,
+      method: 'POST',
+      path: `${path}/Check`,
+      isOurs: true,
+      summary:
+        'Reads a workbook (XLSX or CSV, the body), and replies with all its errors and all changes that it would make; ' +
+        'changes nothing',
+      right: right.edit,
+      query: file(),
+      fileBody: true,
+      pace: 'work',
+      mayTakeMs: 100_000,
+      reply: WorkbookCheck,
+    }),
+    wrongRows: endpoint({
+      id: `get${name}Faults`,
+      method: 'POST',
+      path: `${path}/WrongRows`,
+      isOurs: true,
+      summary: 'The rows of a workbook that have an error, with the error beside the cell, as a workbook',
+      right: right.edit,
+      query: file(),
+      fileBody: true,
+      pace: 'work',
+      mayTakeMs: 100_000,
+      reply: z.string(),
+      replyType: workbookType,
+    }),
+    apply: endpoint({
+      id: operation ?? `apply${name}`,
+      method: 'POST',
+      path,
+      isOurs: true,
+      summary:
+        'Starts to apply a workbook, in one transaction: all of it, or nothing if it has an error. Continues when the caller ' +
+        'leaves, and notifies them at the end. 409 `import-running`: one workbook of this kind is applied at a time',
+      right: right.edit,
+      query: file(),
+      fileBody: true,
+      pace: 'work',
+      mayTakeMs: 100_000,
+      reply: WorkbookRun,
+    }),
+  }
+}
 
 /**
  * The calls of a workbook: template, export, check, wrong rows, apply, state, cancel. Operation ids and addresses follow
  * from its name.
  */
-export const workbookCalls = ({ name, path, right, largestFile = defaultLargestFile, operation }: Workbook) => {
+export const workbookCalls = (workbook: Workbook) => {
+  const { name, path, right } = workbook
   // Functions, so that the build drops them from the page with the schemas of the calls (decision 030).
-  const body = () => fileBody(largestFile)
   const language = () => z.strictObject({ culture: z.enum(languages).default('en-GB') })
   const idOfRun = () => z.object({ id: z.uuid() })
   const newest = () => z.object({ run: WorkbookRun.nullable() }).meta({ id: `Newest${name}` })
-  const largestBody = base64Length(largestFile) + 10_000
   return {
     template: endpoint({
       id: `get${name}Template`,
@@ -165,45 +237,7 @@ export const workbookCalls = ({ name, path, right, largestFile = defaultLargestF
       reply: z.string(),
       replyType: workbookType,
     }),
-    check: endpoint({
-      id: `check${name}`,
-      method: 'POST',
-      path: `${path}/Check`,
-      isOurs: true,
-      summary: 'Reads a workbook, and replies with all its errors and all changes that it would make; changes nothing',
-      right: right.edit,
-      body: body(),
-      largestBody,
-      mayTakeMs: 100_000,
-      reply: WorkbookCheck,
-    }),
-    wrongRows: endpoint({
-      id: `get${name}Faults`,
-      method: 'POST',
-      path: `${path}/WrongRows`,
-      isOurs: true,
-      summary: 'The rows of a workbook that have an error, with the error beside the cell, as a workbook',
-      right: right.edit,
-      body: body(),
-      largestBody,
-      mayTakeMs: 100_000,
-      reply: z.string(),
-      replyType: workbookType,
-    }),
-    apply: endpoint({
-      id: operation ?? `apply${name}`,
-      method: 'POST',
-      path,
-      isOurs: true,
-      summary:
-        'Starts to apply a workbook, in one transaction: all of it, or nothing if it has an error. Continues when the caller ' +
-        'leaves, and notifies them at the end. 409 `import-running`: one workbook of this kind is applied at a time',
-      right: right.edit,
-      body: body(),
-      largestBody,
-      mayTakeMs: 100_000,
-      reply: WorkbookRun,
-    }),
+    ...fileCalls(workbook),
     newest: endpoint({
       id: `get${name}`,
       method: 'GET',

@@ -80,6 +80,22 @@ test('a reference is read by name or id, and written by name', () => {
   expect([of('pump 1'), of(id.toUpperCase())]).toEqual([{ value: id }, { value: id }])
   expect(of('Pump 2')).toEqual({ fault: { code: 'unknown-reference', value: 'Pump 2', possible: ['Pump 1'] } })
   expect(cellOfValue(pump, id, names)).toBe('Pump 1')
+  const hidden = '10000000-0000-4000-8000-000000000009'
+  expect(of(hidden)).toEqual({ value: hidden })
+})
+
+test('records with equal names are written by id, and their name is refused', () => {
+  const pump = column({ kind: 'reference', section, to: 'pump' })
+  const [one, other] = ['10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000002']
+  const names = cellNames([
+    ['Pump', one],
+    ['pump ', other],
+  ])
+  expect(cellOfValue(pump, one, names)).toBe(one)
+  expect(readCell(pump, other, { culture: 'en-GB', names })).toEqual({ value: other })
+  expect(readCell(pump, 'PUMP', { culture: 'en-GB', names })).toEqual({
+    fault: { code: 'double-name', possible: [one, other] },
+  })
 })
 
 describe('every value comes back from its cell', () => {

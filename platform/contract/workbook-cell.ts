@@ -29,16 +29,23 @@ export interface CellNames {
   /** By name in small letters. */
   readonly values: ReadonlyMap<string, string>
   readonly nameOf: (value: string) => string | undefined
+  /** Values of names that several records have. Cells contain these values in place of the names. */
+  readonly doubles?: ReadonlyMap<string, readonly string[]>
   /** Code of the fault about another name. */
   readonly code?: string
 }
 
-/** Names of records, for the cells of references. */
+/** Names of records, for the cells of references. A name that several records have is none. */
 export const cellNames = (entries: readonly (readonly [name: string, value: string])[], code?: string): CellNames => {
-  const byValue = new Map(entries.map(([name, value]) => [value, name]))
+  const known = Map.groupBy(entries, ([name]) => sameName(name))
+  const clear = entries.filter(([name]) => known.get(sameName(name))?.length === 1)
+  const byValue = new Map(clear.map(([name, value]) => [value, name]))
   return {
-    names: entries.map(([name]) => name),
-    values: new Map(entries.map(([name, value]) => [sameName(name), value])),
+    names: clear.map(([name]) => name),
+    values: new Map(clear.map(([name, value]) => [sameName(name), value])),
+    doubles: new Map(
+      [...known].filter(([, same]) => same.length > 1).map(([name, same]) => [name, same.map(([, value]) => value)]),
+    ),
     nameOf: (value) => byValue.get(value),
     ...(code !== undefined && { code }),
   }
@@ -184,10 +191,17 @@ const idOrName = (names: CellNames): CellNames => ({
 })
 const withIds = new WeakMap<CellNames, CellNames>()
 
+const idText = /^(?:[1-9]\d{0,8}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
+
 const readReference = (cell: SheetCell, names: CellNames | undefined): ReadCell => {
   if (!names) return readText(cell)
+  const text = cellText(cell).trim()
+  const doubles = names.doubles?.get(sameName(meantText(text)))
+  if (doubles) return refused('double-name', { possible: doubles })
   const known = withIds.get(names) ?? idOrName({ code: 'unknown-reference', ...names })
   withIds.set(names, known)
+  // The check of the record decides about other ids: one without permission stays as it is.
+  if (idText.test(text) && !known.values.has(sameName(text))) return { value: text.toLowerCase() }
   return readOne(cell, known)
 }
 

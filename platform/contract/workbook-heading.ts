@@ -1,3 +1,4 @@
+import { foldedText } from './text-order.ts'
 import { faultMark, noteMark } from './workbook.ts'
 import { cellText, type SheetCell, sameName } from './workbook-cell.ts'
 
@@ -21,8 +22,10 @@ export interface Heading {
 export interface HeadingFault {
   readonly row: number
   readonly column: string
-  readonly code: 'unknown-column' | 'double-column' | 'missing-column'
+  readonly code: 'unknown-column' | 'ambiguous-column' | 'double-column' | 'missing-column'
   readonly value: string
+  /** Keys that the heading may name. */
+  readonly possible?: readonly string[]
 }
 
 /** The headings stand in one of these rows: labels, keys, explanations. */
@@ -30,11 +33,42 @@ export const mostHeadingRows = 3
 
 const textsOf = ({ cells }: FileRow): string[] => cells.map((cell) => cellText(cell).trim())
 
+/** The columns that a heading can name. */
+export interface ColumnNames {
+  readonly keys: readonly string[]
+  /** Labels of a column in all languages, by key. */
+  readonly labels?: ReadonlyMap<string, readonly string[]> | undefined
+  /** What users chose for a heading; null: the column is not read. */
+  readonly chosen?: Readonly<Record<string, string | null>> | undefined
+}
+
 const keyOf = (text: string, keys: readonly string[]): string | undefined =>
   keys.find((key) => sameName(key) === sameName(text))
 
-const matches = (row: FileRow, keys: readonly string[]): number =>
-  textsOf(row).filter((text) => keyOf(text, keys) !== undefined).length
+/** A name without case, accents and the signs between its words: `installed_on` is "Installed on". */
+const looseName = (text: string): string => foldedText(text).replaceAll(/[^\p{L}\p{N}]+/gu, '')
+
+/** A heading without the unit behind it: "Height (m)", "Height [m]". */
+const withoutUnit = (text: string): string => text.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '')
+
+/** Keys of the columns that a heading can name: by key, else by key or label in any language. */
+const candidatesOf = (text: string, { keys, labels }: ColumnNames): readonly string[] => {
+  const exact = keyOf(text, keys)
+  if (exact !== undefined) return [exact]
+  const named = (wanted: string) =>
+    wanted === ''
+      ? []
+      : keys.filter((key) => [key, ...(labels?.get(key) ?? [])].some((one) => looseName(one) === wanted))
+  const whole = named(looseName(text))
+  return whole.length > 0 ? whole : named(looseName(withoutUnit(text)))
+}
+
+/** How well a row names the columns: keys count before labels. */
+const matches = (row: FileRow, names: ColumnNames): number => {
+  const texts = textsOf(row)
+  const exact = texts.filter((text) => keyOf(text, names.keys) !== undefined).length
+  return exact * texts.length + texts.filter((text) => candidatesOf(text, names).length > 0).length
+}
 
 /** Whether a row below the keys explains the columns. */
 const isNote = (row: FileRow): boolean =>
@@ -46,26 +80,36 @@ const isNote = (row: FileRow): boolean =>
 export const isFilled = ({ cells }: FileRow): boolean => cells.some((cell) => cellText(cell).trim() !== '')
 
 /**
- * Finds the headings among the first filled rows of a sheet: the row with most keys, in any letter case. The rows above
- * it are labels. `rest` are rows with values. Undefined: the sheet is empty.
+ * Finds the headings among the first filled rows of a sheet: the row with most keys, else with most labels. The rows above
+ * it are labels, too. `rest` are rows with values. Undefined: the sheet is empty.
  */
 export const headingIn = (
   first: readonly FileRow[],
-  keys: readonly string[],
+  names: ColumnNames,
   needed: readonly string[],
 ): { readonly heading: Heading; readonly rest: readonly FileRow[] } | undefined => {
   const filled = first.filter(isFilled)
-  const counts = filled.slice(0, mostHeadingRows).map((row) => matches(row, keys))
+  const counts = filled.slice(0, mostHeadingRows).map((row) => matches(row, names))
   const at = counts.indexOf(Math.max(...counts))
   const row = filled[at]
   if (!row) return undefined
   const texts = textsOf(row)
-  const found = texts.map((text) => keyOf(text, keys))
+  const isChosen = (text: string) => names.chosen !== undefined && Object.hasOwn(names.chosen, text)
+  const candidates = texts.map((text): readonly string[] => {
+    if (text === '' || text.startsWith(faultMark)) return []
+    const chosen = isChosen(text) ? names.chosen?.[text] : undefined
+    return isChosen(text) ? names.keys.filter((key) => key === chosen) : candidatesOf(text, names)
+  })
+  const found = candidates.map((keys) => (keys.length === 1 ? keys[0] : undefined))
   const faults = texts.flatMap((text, index): HeadingFault[] => {
     const key = found[index]
-    const fault = (code: HeadingFault['code']) => [{ row: row.row, column: text, code, value: text }]
-    if (key === undefined) return text === '' || text.startsWith(faultMark) ? [] : fault('unknown-column')
-    return found.indexOf(key) === index ? [] : fault('double-column')
+    const possible = candidates[index] ?? []
+    const fault = (code: HeadingFault['code']) => [
+      { row: row.row, column: text, code, value: text, ...(possible.length > 1 && { possible }) },
+    ]
+    if (key !== undefined) return found.indexOf(key) === index ? [] : fault('double-column')
+    if (possible.length > 1) return fault('ambiguous-column')
+    return text === '' || text.startsWith(faultMark) || isChosen(text) ? [] : fault('unknown-column')
   })
   const missing = needed
     .filter((key) => !found.includes(key))

@@ -15,6 +15,8 @@ export interface WorkbookSheet {
   /** Prefix of its texts: `title` names the sheet, `field.<key>` a column; also `help`, `choice` and `fault`. */
   readonly words: string
   readonly fields: Fields
+  /** Values have a time: rows can say from when they hold, and end a record. */
+  readonly isTemporal?: true
   /** The rows only add records. The sheet has no columns for id, version and action. */
   readonly addsOnly?: true
   /** Field that names a record in the preview; default: the first text. */
@@ -53,7 +55,11 @@ export const sheetOfKind = <F extends Fields>({
   kind,
   words,
   fields,
-}: Pick<RecordKind<F>, 'kind' | 'words' | 'fields'>): WorkbookSheet => ({ kind, words, fields })
+  temporal,
+}: Pick<RecordKind<F>, 'kind' | 'words' | 'fields' | 'temporal'>): WorkbookSheet => ({
+  ...{ kind, words, fields },
+  ...(temporal && temporal.onDelete !== 'forget' && { isTemporal: true }),
+})
 
 /** A workbook with one sheet: all records of a kind. */
 export const workbookOfKind = <F extends Fields>(kind: RecordKind<F>): Workbook => ({
@@ -66,7 +72,19 @@ export const workbookOfKind = <F extends Fields>(kind: RecordKind<F>): Workbook 
 
 /** Columns before the fields, in this order. */
 export const recordColumns = ['id', 'version', 'action'] as const
+/** Column of a temporal kind: day or instant from which a row holds. */
+export const validFromColumn = 'validFrom'
 export const rowActions = ['new', 'delete'] as const
+/** Ends a record of a temporal kind on the day of `validFrom`. */
+export const closeAction = 'close'
+
+/** The columns before the fields of a sheet. */
+export const leadingColumns = ({ addsOnly, isTemporal }: Pick<WorkbookSheet, 'addsOnly' | 'isTemporal'>): string[] =>
+  addsOnly ? [] : [...recordColumns, ...(isTemporal ? [validFromColumn] : [])]
+
+/** What a row can do besides a change. */
+export const actionsOf = ({ isTemporal }: Pick<WorkbookSheet, 'isTemporal'>): readonly string[] =>
+  isTemporal ? [...rowActions, closeAction] : rowActions
 /** A cell that clears its field. An empty cell leaves it as it is. */
 export const clearMark = '#EMPTY'
 /** A row below the headings that begins so has explanations. */
@@ -104,9 +122,9 @@ export const workbookColumns = (
 
 /** The headings of a sheet for a user. */
 export const headingsOf = (
-  sheet: Pick<WorkbookSheet, 'addsOnly'>,
+  sheet: Pick<WorkbookSheet, 'addsOnly' | 'isTemporal'>,
   columns: readonly WorkbookColumn[],
-): readonly string[] => [...(sheet.addsOnly ? [] : recordColumns), ...columns.map(({ key }) => key)]
+): readonly string[] => [...leadingColumns(sheet), ...columns.map(({ key }) => key)]
 
 /** Translation keys of a fault: of its column, of the sheet, of all workbooks, and of all records. The first counts. */
 export const workbookFaultKeys = (

@@ -106,7 +106,10 @@ export const createFakeApi = (initial: readonly Answer[], texts: (path: string) 
     const request = {
       query: parsed(endpoint.query, queryOf(url.searchParams), what),
       params: parsed(endpoint.params, patternOf(endpoint).exec(decodeURI(url.pathname))?.groups ?? {}, what),
-      body: parsed(endpoint.body, body === undefined ? undefined : JSON.parse(body), what),
+      // A file has no shape.
+      body: endpoint.fileBody
+        ? undefined
+        : parsed(endpoint.body, body === undefined ? undefined : JSON.parse(body), what),
     } as RequestOf<Endpoint>
     recorded.push({ id: endpoint.id, request })
     const result = await reply(request)

@@ -32,8 +32,11 @@ beforeEach(async () => {
   await server.relations.db.delete(backgroundRun)
 })
 
-const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, who = ada, payload?: object) => {
-  const headers = { authorization: `Bearer ${who.token}` }
+const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, who = ada, payload?: Buffer) => {
+  const headers = {
+    authorization: `Bearer ${who.token}`,
+    ...(payload && { 'content-type': 'application/octet-stream' }),
+  }
   const reply = await server.app.inject({
     method,
     url: `/api/Users/Import${path}`,
@@ -44,8 +47,8 @@ const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, who = ada, p
 }
 const begin = (prefix: string, count: number, who = ada, groups = '') => {
   const rows = Array.from({ length: count }, (_, index) => `${prefix}.${index},Ima,Good,${groups}`)
-  const content = Buffer.from(['login,firstName,lastName,groups', ...rows].join('\n')).toString('base64')
-  return ask('POST', '', who, { fileName: `${prefix}.csv`, content })
+  const content = Buffer.from(['login,firstName,lastName,groups', ...rows].join('\n'))
+  return ask('POST', `?fileName=${prefix}.csv`, who, content)
 }
 const ended = async (who = ada) => {
   await expect.poll(async () => (await ask('GET', '', who)).body.run.state, { timeout: 30_000 }).not.toBe('running')
@@ -173,7 +176,7 @@ test('the call that cancels leaves a row in the log; cancelled after its end a r
 
 test('what somebody else took between check and commit fails the whole import', async () => {
   const people = Array.from({ length: 3 }, (_, index) => `late.${index},Ima,Good,`)
-  const content = Buffer.from(['login,firstName,lastName,groups', ...people].join('\n')).toString('base64')
+  const content = Buffer.from(['login,firstName,lastName,groups', ...people].join('\n'))
   const runs = importRunsOf(server.context)
   // Whoever is faster comes between the answer to the call and the transaction.
   const { start } = runs
@@ -189,7 +192,7 @@ test('what somebody else took between check and commit fails the whole import', 
         },
       }),
   })
-  await ask('POST', '', ada, { fileName: 'late.csv', content })
+  await ask('POST', '?fileName=late.csv', ada, content)
   Object.assign(runs, { start })
   expect(await ended()).toMatchObject({ state: 'failed', code: 'faults', result: null })
   expect(await addedOf('late')).toBe(0)

@@ -92,7 +92,7 @@ export const openPeopleSheet = (known: KnownNames): OpenSheet => {
   return {
     columns: workbookColumns(importFields, { mayRead: () => true, mayEdit: () => true }),
     names: { groups: names },
-    async add(given, row) {
+    async add(given, { row }) {
       const person = personOf(given)
       const broken = contractFaults(given, person)
       const faults = [...broken, ...duplicates(given, row, (column) => broken.some(({ field }) => field === column))]

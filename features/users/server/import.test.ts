@@ -144,9 +144,9 @@ describe('files', () => {
   const ask = async (path: string, fileName: string, content: Uint8Array) => {
     const reply = await server.app.inject({
       method: 'POST',
-      url: `/api/Users/Import${path}`,
-      headers: { authorization: `Bearer ${token}` },
-      payload: { fileName, content: Buffer.from(content).toString('base64') },
+      url: `/api/Users/Import${path}?fileName=${fileName}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      payload: Buffer.from(content),
     })
     return { status: reply.statusCode, body: JSON.parse(reply.body) }
   }
@@ -338,9 +338,12 @@ describe('files', () => {
         .map((cells) => cells.join(','))
         .join('\n'),
     )
-    const payload = { fileName: 'people.csv', content: content.toString('base64'), culture: 'fr-FR' }
-    const headers = { authorization: `Bearer ${token}` }
-    const reply = await server.app.inject({ method: 'POST', url: '/api/Users/Import/WrongRows', headers, payload })
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/Users/Import/WrongRows?fileName=people.csv&culture=fr-FR',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      payload: content,
+    })
     const rows = (await blocksOf(reply.rawPayload)).flatMap((block) => block.rows)
     expect(rows.map(({ cells }) => cells.slice(3, 5))).toEqual([
       ['email', '!email'],

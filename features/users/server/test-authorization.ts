@@ -16,8 +16,8 @@ import { addTestSecondFactor } from './test-second-factor.ts'
 
 /** A file of people as the import takes it. */
 const peopleFile = (row: string) => ({
-  fileName: 'people.csv',
-  content: Buffer.from(`login,firstName,lastName\n${row}\n`).toString('base64'),
+  body: Buffer.from(`login,firstName,lastName\n${row}\n`),
+  headers: { 'content-type': 'application/octet-stream' },
 })
 
 const addPerson = async ({ relations: { db } }: TestServer): Promise<string> => {
@@ -104,18 +104,21 @@ export const authorization: CallRows = {
   },
   checkUserImport: {
     product: null,
-    request: () => ({ url: '/api/Users/Import/Check', body: peopleFile('') }),
+    request: () => ({ url: '/api/Users/Import/Check?fileName=people.csv', ...peopleFile('') }),
     writesNothing: 'reads a file and tells what is wrong with it; the file comes as a body',
     outcomes: superAdminOnly,
   },
   importUsers: {
     product: null,
-    request: () => ({ url: '/api/Users/Import', body: peopleFile(`${crypto.randomUUID()},New,Person`) }),
+    request: () => ({
+      url: '/api/Users/Import?fileName=people.csv',
+      ...peopleFile(`${crypto.randomUUID()},New,Person`),
+    }),
     outcomes: superAdminOnly,
   },
   getUserImportFaults: {
     product: null,
-    request: () => ({ url: '/api/Users/Import/WrongRows', body: peopleFile(',New,Person') }),
+    request: () => ({ url: '/api/Users/Import/WrongRows?fileName=people.csv', ...peopleFile(',New,Person') }),
     writesNothing: 'reads a file and replies with its wrong rows; the file comes as a body',
     outcomes: superAdminOnly,
   },

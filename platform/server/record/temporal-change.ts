@@ -32,7 +32,7 @@ interface Change {
 }
 
 /** Faults of an instant at which the record does not exist. */
-const outsideLife = (state: TemporalState, atMs: number, field: string, zone: string): ValueFault[] => {
+export const outsideLife = (state: TemporalState, atMs: number, field: string, zone: string): ValueFault[] => {
   if (existsAt(state, atMs)) return []
   const span = lifeSpan(state)
   const began = span?.fromMs ?? null

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { workbookColumns, workbookOfKind } from '../../contract/workbook.ts'
@@ -14,7 +15,7 @@ import type { WorkbookOutcome } from './workbook-runs.ts'
 const workbook = workbookOfKind(gaugeKind)
 const calls = workbookCalls(workbook)
 const ada = gaugePerson('Ada', {})
-const content = Buffer.from('id;version;action;code\n;;new;N').toString('base64')
+const content = 'id;version;action;code\n;;new;N'
 
 type Call = (request: object) => Promise<unknown>
 
@@ -43,7 +44,7 @@ const bound = (runs: Partial<BackgroundRuns<WorkbookOutcome>>, onAdd: () => void
   return (call: Endpoint, principal: Principal, more: object = {}) =>
     handlers.get(call.id)?.({
       ...{ operation: call.id, principal, signal: new AbortController().signal },
-      ...{ body: { fileName: 'gauges.csv', content, culture: 'en-GB' }, ...more },
+      ...{ body: Readable.from([Buffer.from(content)]), query: { fileName: 'gauges.csv', culture: 'en-GB' }, ...more },
     })
 }
 

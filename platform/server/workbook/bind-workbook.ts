@@ -2,20 +2,26 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Language } from '../../../domain/language.ts'
 import { languages } from '../../../domain/language.ts'
-import type { Workbook } from '../../contract/workbook.ts'
-import { type WorkbookCalls, type WorkbookRun, workbookStages } from '../../contract/workbook-calls.ts'
+import { defaultLargestFile, type Workbook } from '../../contract/workbook.ts'
+import {
+  type ChosenColumns,
+  type WorkbookCalls,
+  type WorkbookRun,
+  workbookStages,
+} from '../../contract/workbook-calls.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { BackgroundRun } from '../background-run/background-run.ts'
 import { runCalls, runPersonOf, startedRunOf } from '../background-run/run-calls.ts'
 import type { ServerContext } from '../feature.ts'
 import { invalid, unavailable } from '../http/problems.ts'
+import { receivedBytes } from '../http/received-pieces.ts'
 import type { Routes } from '../http/routes.ts'
 import { workbookStream } from '../spreadsheet/write-workbook.ts'
 import { applyPlan, changeCount } from './apply-workbook.ts'
 import { checkWorkbook } from './check-workbook.ts'
-import type { SheetPart } from './sheet-part.ts'
+import type { OpenSheet, SheetPart } from './sheet-part.ts'
 import type { WorkbookOutcome, WorkbookRuns } from './workbook-runs.ts'
-import { titleOf, writtenSheets } from './written-sheets.ts'
+import { labelsOfColumns, titleOf, writtenSheets } from './written-sheets.ts'
 import { wrongRowSheets } from './wrong-rows.ts'
 
 interface WorkbookOptions {
@@ -31,31 +37,38 @@ interface WorkbookOptions {
   readonly sharesRuns?: boolean
 }
 
-/** A file that is sent with a request. */
-interface SentFile {
-  readonly content: string
-  readonly culture: Language
+/** A request with a file. */
+interface FileRequest {
+  readonly body: Readable
+  readonly query: { readonly culture: Language; readonly columns?: ChosenColumns | undefined }
+  readonly principal: Principal
+  readonly signal: AbortSignal
 }
 
 /** Reading and writing of the files of a workbook for one user. */
 const workbookFiles = ({ workbook, parts }: WorkbookOptions, { relations: { db }, words }: ServerContext) => {
   const titlesOf = async (part: SheetPart) =>
     Promise.all(languages.map(async (language) => titleOf(part, await words.in(language))))
+  const { largestFile: largestBytes = defaultLargestFile } = workbook
+  const labelsOf = async (part: SheetPart, { columns }: OpenSheet) => {
+    const each = await Promise.all(languages.map((language) => words.in(language)))
+    return labelsOfColumns(part, columns, each)
+  }
+  const read = ({ body }: FileRequest) => receivedBytes(body, { largestBytes })
+  const checkFile = (content: Buffer, { query: { culture, columns }, principal, signal }: FileRequest) =>
+    checkWorkbook({ workbook, parts, titlesOf, labelsOf, db, principal, signal }, { content, culture, columns })
   return {
-    check: ({ content, culture }: SentFile, principal: Principal, signal?: AbortSignal) =>
-      checkWorkbook(
-        { workbook, parts, titlesOf, db, principal, ...(signal && { signal }) },
-        { content: Buffer.from(content, 'base64'), culture },
-      ),
+    check: async (request: FileRequest) => checkFile(await read(request), request),
     async write(principal: Principal, culture: Language, withRecords: boolean) {
       const opened = []
       for (const part of parts) opened.push({ part, open: await part.open(db, principal) })
       return workbookStream(writtenSheets(opened, await words.in(culture), { withRecords }))
     },
-    async wrongRows({ content, culture }: SentFile, principal: Principal, signal: AbortSignal) {
-      const plan = await this.check({ content, culture }, principal, signal)
+    async wrongRows(request: FileRequest) {
+      const content = await read(request)
+      const plan = await checkFile(content, request)
       const partOf = (kind: string | null) => parts.find(({ sheet }) => sheet.kind === kind)
-      const sheets = wrongRowSheets(Buffer.from(content, 'base64'), plan, partOf, await words.in(culture), signal)
+      const sheets = wrongRowSheets(content, plan, partOf, await words.in(request.query.culture), request.signal)
       if (sheets.length === 0) throw invalid('No row of this file has an error')
       // Whole before it is sent: a slow client must not hold a reader of files.
       return Readable.from(await buffer(workbookStream(sheets)))
@@ -113,29 +126,29 @@ export const bindWorkbook = (routes: Routes, context: ServerContext, options: Wo
       return files.write(principal, query.culture, true)
     })
 
-  routes.bind(calls.check, async ({ body, principal, signal }) => (await files.check(body, principal, signal)).check)
+  routes.bind(calls.check, async (request) => (await files.check(request)).check)
 
-  routes.bind(calls.wrongRows, async ({ body, principal, header, signal }) => {
-    header('content-disposition', fileHeader(`${workbook.name}-wrong-rows`))
-    return files.wrongRows(body, principal, signal)
+  routes.bind(calls.wrongRows, async (request) => {
+    request.header('content-disposition', fileHeader(`${workbook.name}-wrong-rows`))
+    return files.wrongRows(request)
   })
 
   routes.bind(calls.apply, async (request) => {
     await ofRuns.refuseWhileOneRuns(request.principal)
-    const { operation, principal, address, requestId, body } = request
-    const plan = await files.check(body, principal, request.signal)
+    const { operation, principal, address, requestId, query } = request
+    const plan = await files.check(request)
     const { faultCount } = plan.check
     if (faultCount > 0)
-      throw invalid(`${faultCount} errors: nothing was changed`, [{ path: 'body.content', message: 'faults' }])
+      throw invalid(`${faultCount} errors: nothing was changed`, [{ path: 'body', message: 'faults' }])
     const source = { operation, principal, address, requestId }
     // Whoever was told that the time is over can rely on it: nothing starts later.
     request.signal.throwIfAborted()
     const run = await runs().start({
-      title: body.fileName,
+      title: query.fileName,
       by: runPersonOf(principal),
       record: (tx, id) =>
         audit.record(tx, source, {
-          target: { kind: targetKind, id, name: body.fileName },
+          target: { kind: targetKind, id, name: query.fileName },
           after: { rows: changeCount(plan) },
         }),
       work: applyPlan(context, plan, source),

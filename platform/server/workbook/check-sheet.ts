@@ -1,9 +1,9 @@
 import type { Language } from '../../../domain/language.ts'
 import type { LooseValues, Texts } from '../../contract/field.ts'
 import { equalValues, textOfValue } from '../../contract/field-value.ts'
-import { clearMark, headingsOf, type recordColumns, rowActions, type WorkbookColumn } from '../../contract/workbook.ts'
+import { clearMark, headingsOf, type WorkbookColumn } from '../../contract/workbook.ts'
 import type { CheckedSheet, RowPreview, WorkbookCheck, WorkbookFault } from '../../contract/workbook-calls.ts'
-import { cellText, readCell, type SheetCell, sameName } from '../../contract/workbook-cell.ts'
+import { cellText, readCell, type SheetCell } from '../../contract/workbook-cell.ts'
 import {
   cellsByKey,
   type FileRow,
@@ -12,6 +12,7 @@ import {
   isFilled,
   mostHeadingRows,
 } from '../../contract/workbook-heading.ts'
+import { type Addressed, createAddressing } from './row-address.ts'
 import type { HeldRecord, OpenSheet, RowFault, RowOutcome, SheetPart } from './sheet-part.ts'
 
 /** Takes the results of the rows of all sheets. */
@@ -89,53 +90,6 @@ const readRow = (
 
 const emptyCounts = { rows: 0, created: 0, changed: 0, removed: 0, left: 0, refused: 0, faults: 0 }
 
-type RowAction = 'created' | 'changed' | 'removed'
-
-/** A row with its record and its action, or its faults. */
-type Addressed =
-  | { readonly action: RowAction; readonly held?: HeldRecord; readonly version: number }
-  | { readonly faults: readonly RowFault[] }
-
-const wrong = (field: string, code: string, more: Partial<RowFault> = {}): Addressed => ({
-  faults: [{ field, code, ...more }],
-})
-
-/** Id, version and action of a row, as texts. */
-const addressOf = (cells: ReadonlyMap<string, SheetCell>) => {
-  const textOf = (key: (typeof recordColumns)[number]) => cellText(cells.get(key)).trim()
-  return { id: textOf('id'), version: textOf('version'), action: textOf('action') }
-}
-
-/** A row without an id adds a record, if its action says so. */
-const addressNew = (action: string): Addressed =>
-  action === 'new' ? { action: 'created', version: 0 } : wrong('action', 'action-needed', { possible: ['new'] })
-
-/** Finds the record of a row and what the row asks for. */
-const createAddressing = ({ addsOnly }: SheetPart['sheet'], open: OpenSheet) => {
-  const rowOfId = new Map<string, number>()
-
-  const addressHeld = (id: string, version: string, isRemoved: boolean, row: number): Addressed => {
-    const otherRow = rowOfId.get(sameName(id))
-    if (otherRow !== undefined) return wrong('id', 'row-twice', { value: id, otherRow })
-    rowOfId.set(sameName(id), row)
-    const held = open.find?.(sameName(id))
-    if (!held) return wrong('id', 'unknown-record', { value: id })
-    if (!/^\d+$/.test(version)) return wrong('version', 'no-version', { value: version })
-    return { action: isRemoved ? 'removed' : 'changed', held, version: Number(version) }
-  }
-
-  return (cells: ReadonlyMap<string, SheetCell>, row: number): Addressed => {
-    if (addsOnly) return { action: 'created', version: 0 }
-    const { id, version, action } = addressOf(cells)
-    const asked = sameName(action)
-    if (asked !== '' && !rowActions.some((one) => one === asked))
-      return wrong('action', 'not-a-choice', { value: action, possible: rowActions })
-    if (id === '') return addressNew(asked)
-    if (asked === 'new') return wrong('id', 'id-of-new', { value: id })
-    return addressHeld(id, version, asked === 'delete', row)
-  }
-}
-
 interface SheetCheckOptions {
   readonly part: SheetPart
   readonly open: OpenSheet
@@ -144,6 +98,10 @@ interface SheetCheckOptions {
   readonly culture: Language
   readonly mostRows: number
   readonly notes: CheckNotes
+  /** Labels of the columns in all languages, by key. */
+  readonly labels?: ReadonlyMap<string, readonly string[]> | undefined
+  /** Columns that the user chose for headings. */
+  readonly chosen?: Readonly<Record<string, string | null>> | undefined
 }
 
 /** Names sheet, row, column and value of each fault, in the order of the columns. */
@@ -169,14 +127,15 @@ const createFaultNotes = ({ open, name, notes }: SheetCheckOptions, keys: readon
 
 /** What a row does: its outcome, or its faults. */
 const createRowCheck = ({ part, open, culture }: SheetCheckOptions) => {
-  const address = createAddressing(part.sheet, open)
+  const address = createAddressing(part.sheet, open, culture)
   const outcomeOf = async (
-    { action, held, version }: Exclude<Addressed, { readonly faults: unknown }>,
+    { action, held, version, validFrom }: Exclude<Addressed, { readonly faults: unknown }>,
     given: LooseValues,
     row: number,
   ): Promise<RowOutcome> => {
-    if (action === 'created' || !held) return open.add(given, row)
-    const place = { row, version }
+    const since = validFrom !== undefined && { validFrom }
+    if (action === 'created' || !held) return open.add(given, { row, version, ...since })
+    const place = { row, version, ...since }
     const outcome = action === 'removed' ? open.remove?.(held, place) : open.change?.(held, given, place)
     return (await outcome) ?? { faults: [{ field: '', code: 'no-right' }] }
   }
@@ -190,7 +149,7 @@ const createRowCheck = ({ part, open, culture }: SheetCheckOptions) => {
       !ofCells.some((fault) => fault.field === field || fault.field.startsWith(`${field}.`))
     // One fault a cell says enough.
     if (ofCells.length > 0 || 'faults' in outcome) return { faults: [...ofCells, ...ofRow.filter(isNew)] }
-    return { ...outcome, action: addressed.action, understood }
+    return { ...outcome, action: addressed.action, validFrom: addressed.validFrom, understood }
   }
 }
 
@@ -236,22 +195,27 @@ export const createSheetCheck = (options: SheetCheckOptions) => {
     counts[checked.step === undefined ? 'left' : checked.action] += 1
     if (checked.step === undefined) return
     notes.step(part, checked.step)
+    const { action, name: record, validFrom } = checked
     const fields = checked.fields.map((one) => ({ ...one }))
-    notes.preview({ sheet: name, row, action: checked.action, name: checked.name, fields })
+    notes.preview({ sheet: name, row, action, name: record, ...(validFrom !== undefined && { validFrom }), fields })
   }
 
   /** Decides about the headings with the first rows of the sheet. */
   const begin = async (): Promise<void> => {
-    const found = headingIn(pending, keys, neededColumns(sheet, open.columns))
+    const names = { keys, labels: options.labels, chosen: options.chosen }
+    const found = headingIn(pending, names, neededColumns(sheet, open.columns))
     pending.length = 0
     if (!found) return
     heading = found.heading
     note(
       heading.row,
-      heading.faults.map(({ column: field, code, value }) => ({ field, code, value })),
+      heading.faults.map(({ column: field, code, value, possible }) => ({
+        ...{ field, code, value },
+        ...(possible && { possible }),
+      })),
     )
     // Beside an unknown column the others are read.
-    isReadable = heading.faults.every(({ code }) => code === 'unknown-column')
+    isReadable = heading.faults.every(({ code }) => code === 'unknown-column' || code === 'ambiguous-column')
     for (const row of found.rest) await take(row, heading)
   }
 
@@ -268,7 +232,12 @@ export const createSheetCheck = (options: SheetCheckOptions) => {
       if (!heading) whole('empty')
       else if (isReadable && counts.rows === 0 && sheet.addsOnly) whole('no-rows')
       if (counts.rows > mostRows) whole('too-many-rows', String(counts.rows))
-      return { name, kind: sheet.kind, ...counts, headingRow: heading?.row ?? 0, headings: [...(heading?.texts ?? [])] }
+      return {
+        ...{ name, kind: sheet.kind, ...counts, headingRow: heading?.row ?? 0 },
+        headings: [...(heading?.texts ?? [])],
+        columns: (heading?.keys ?? []).map((key) => key ?? null),
+        keys: [...keys],
+      }
     },
   }
 }

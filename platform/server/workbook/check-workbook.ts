@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/language.ts'
 import { defaultMostRows, type Workbook } from '../../contract/workbook.ts'
-import type { CheckedSheet, WorkbookCheck, WorkbookFault } from '../../contract/workbook-calls.ts'
+import type { CheckedSheet, ChosenColumns, WorkbookCheck, WorkbookFault } from '../../contract/workbook-calls.ts'
 import { cellText, sameName } from '../../contract/workbook-cell.ts'
 import { type FileRow, isFilled } from '../../contract/workbook-heading.ts'
 import type { Principal } from '../auth/principal.ts'
@@ -9,12 +9,14 @@ import { UnreadableFileError } from '../spreadsheet/cell.ts'
 import { readSheets } from '../spreadsheet/read-sheets.ts'
 import type { SheetBlock } from '../spreadsheet/sheet-blocks.ts'
 import { type CheckNotes, createSheetCheck } from './check-sheet.ts'
-import type { SheetPart } from './sheet-part.ts'
+import type { OpenSheet, SheetPart } from './sheet-part.ts'
 
 /** An uploaded file and its reader. */
 export interface WorkbookFile {
   readonly content: Buffer
   readonly culture: Language
+  /** What the user chose for ambiguous and unknown headings. */
+  readonly columns?: ChosenColumns | undefined
 }
 
 /** The result of a check with the steps that apply it. */
@@ -30,6 +32,8 @@ export interface CheckOptions {
   readonly parts: readonly SheetPart[]
   /** Titles of a part in all languages, which name its sheet. */
   readonly titlesOf: (part: SheetPart) => Promise<readonly string[]>
+  /** Labels of the columns of a part in all languages, by key. */
+  readonly labelsOf?: (part: SheetPart, open: OpenSheet) => Promise<ReadonlyMap<string, readonly string[]>>
   readonly db: Db
   readonly principal: Principal
   readonly signal?: AbortSignal
@@ -89,7 +93,7 @@ const unknownSheet = (name: string, notes: CheckNotes) => {
       if (rows === 0 || name.startsWith('_')) return undefined
       notes.fault({ sheet: name, row: 0, column: '', code: 'unknown-sheet', value: name })
       const counts = { created: 0, changed: 0, removed: 0, left: 0, refused: 0, faults: 1 }
-      return { name, kind: null, rows, ...counts, headingRow: 0, headings: [] }
+      return { name, kind: null, rows, ...counts, headingRow: 0, headings: [], columns: [], keys: [] }
     },
   }
 }
@@ -113,7 +117,7 @@ const createPartSearch = async ({ parts, titlesOf }: CheckOptions) => {
 /** Checks all rows of a file against the stored records. Reads the file as a stream and changes nothing. */
 export const checkWorkbook = async (
   options: CheckOptions,
-  { content, culture }: WorkbookFile,
+  { content, culture, columns }: WorkbookFile,
 ): Promise<WorkbookPlan> => {
   const { workbook, db, principal, signal } = options
   const { notes, kept, counts, steps, reply } = createNotes()
@@ -125,7 +129,10 @@ export const checkWorkbook = async (
     const part = partNamed(name, sheets.length === 0)
     if (!part) return unknownSheet(name, notes)
     const open = await part.open(db, principal)
-    return createSheetCheck({ part, open, name, culture, mostRows: workbook.mostRows ?? defaultMostRows, notes })
+    const labels = await options.labelsOf?.(part, open)
+    const chosen = columns && Object.hasOwn(columns, name) ? columns[name] : undefined
+    const mostRows = workbook.mostRows ?? defaultMostRows
+    return createSheetCheck({ part, open, name, culture, mostRows, notes, labels, chosen })
   }
   const end = async () => {
     const ended = await current?.reading.end()

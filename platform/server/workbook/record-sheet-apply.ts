@@ -11,6 +11,7 @@ import { temporalSaves } from '../record/temporal-saves.ts'
 import type { Db } from '../relations/relations.ts'
 import { boundParts } from './bound-parts.ts'
 import type { RecordSheetOptions, RecordStep } from './record-sheet-options.ts'
+import { validityOfRow } from './record-sheet-time.ts'
 import { type Applying, OutdatedRow } from './sheet-part.ts'
 
 /** Writes one step: lock, version, rights and rules are checked again, because others may have been faster. */
@@ -30,8 +31,9 @@ const createStepWriter = <F extends Fields, Stored>(
   const { temporal: { zoneOf, nowMs = Date.now } = {} } = rules
   const zoneFor = zonesOf(kind, zoneOf ? { zoneOf } : {})
   const temporal = kind.temporal && temporalSaves({ db: tx, kind, store, access, records, rules, zoneFor, nowMs })
-  const requestOf = async (): Promise<ChangeRequest> => ({
+  const requestOf = async (body?: object): Promise<ChangeRequest> => ({
     ...{ ...source, requestId: source.requestId ?? '' },
+    ...(body && { body }),
     // All rows are one change set, which can be taken back as a whole.
     ...(temporal && { changeSet: await changeSet() }),
   })
@@ -41,23 +43,24 @@ const createStepWriter = <F extends Fields, Stored>(
     if (taken.length + broken.length > 0) throw new OutdatedRow(`a rule of this ${kind.noun} is broken`)
   }
 
-  const remove = async (id: string, version: number) => {
+  const remove = async (id: string, version: number, validFrom?: string) => {
     const request = await requestOf()
     const assertAllowed = (before: Stored) => access.assertAllowed(before, principal, right.manage)
-    if (temporal) return temporal.remove(id, { ...request, query: { version } }, assertAllowed)
+    if (temporal) return temporal.remove(id, { ...request, query: { version, validFrom } }, assertAllowed)
     await records.remove(source, { id, version }, async (at, before) => {
       assertAllowed(before)
       return (await store.remove(at, before, request)) ?? {}
     })
   }
 
-  const change = async (id: string, version: number, given: LooseValues) => {
-    const request = await requestOf()
+  const change = async (id: string, version: number, given: LooseValues, validFrom?: string) => {
+    // A changed cell says what holds from now on, or from the day of its row.
+    const now = new Date(nowMs()).toISOString()
+    const validity = validFrom === undefined ? { mode: 'change', validFrom: now } : validityOfRow(given, validFrom)
+    const request = await requestOf(temporal && { validity })
     await records.change(source, { id, version }, async (at, before, log) => {
       access.assertAllowed(before, principal, right.edit)
-      // A changed cell says what holds from now on.
-      const validity = { mode: 'change', validFrom: new Date(nowMs()).toISOString() }
-      if (temporal) return temporal.change(at, { before, given, request: { ...request, body: { validity } }, log })
+      if (temporal) return temporal.change(at, { before, given, request, log })
       const held = store.valuesOf(before)
       const values = mergedValues(kind, held, given, principal)
       await assertValid(values, request, before)
@@ -66,8 +69,8 @@ const createStepWriter = <F extends Fields, Stored>(
     })
   }
 
-  const add = async (given: LooseValues) => {
-    const request = await requestOf()
+  const add = async (given: LooseValues, validFrom?: string) => {
+    const request = await requestOf(validFrom === undefined ? undefined : { validity: { validFrom } })
     await records.create(source, async (at) => {
       const values = newValues(kind, given, principal)
       await rules.lockNew?.(at, values, request)
@@ -79,8 +82,9 @@ const createStepWriter = <F extends Fields, Stored>(
   }
 
   return (step: RecordStep): Promise<void> => {
-    if ('remove' in step) return remove(step.remove, step.version)
-    return 'change' in step ? change(step.change, step.version, step.given) : add(step.add)
+    const { validFrom } = step
+    if ('remove' in step) return remove(step.remove, step.version, validFrom)
+    return 'change' in step ? change(step.change, step.version, step.given, validFrom) : add(step.add, validFrom)
   }
 }
 

@@ -15,6 +15,8 @@ import { knownKinds, usesOf } from '../record/known-kinds.ts'
 import type { Db } from '../relations/relations.ts'
 import { boundParts } from './bound-parts.ts'
 import type { RecordSheetOptions, RecordStep } from './record-sheet-options.ts'
+import { inTimeColumn, timeOfRows } from './record-sheet-time.ts'
+import { referenceNames, shownValue } from './reference-names.ts'
 import type { HeldRecord, OpenSheet, PlannedRow, RowFault, RowOutcome, RowPlace } from './sheet-part.ts'
 
 /** The faults that a check throws; any other error is thrown on. `field` has an error without fields. */
@@ -36,11 +38,14 @@ const outcomeOf = async (field: string, work: () => Promise<RowOutcome>): Promis
   try {
     return await work()
   } catch (error) {
-    return { faults: faultsOf(error, field) }
+    return { faults: faultsOf(error, field).map(inTimeColumn) }
   }
 }
 
 const planned = (faults: readonly RowFault[], row: PlannedRow): RowOutcome => (faults.length > 0 ? { faults } : row)
+
+/** The time of a row, for its step. */
+const sinceOf = ({ validFrom }: RowPlace) => (validFrom === undefined ? {} : { validFrom })
 
 /** Who changed a record last, and when. */
 const lastChange = async (db: Db, kind: string, id: string): Promise<Pick<RowFault, 'by' | 'atMs'>> => {
@@ -95,6 +100,36 @@ const createUniqueCheck = (fields: Fields, records: Iterable<readonly [id: strin
   }
 }
 
+/** Checks of rows against other rows and against the database. */
+const rowChecks = <F extends Fields, Stored>(
+  { kind, store, rules = {} }: RecordSheetOptions<F, Stored>,
+  records: Iterable<readonly [id: string, values: LooseValues]>,
+  db: Db,
+  principal: Principal,
+) => {
+  const { fields } = kind
+  const isOfUnique = ({ field }: Difference) => fields[field]?.isUnique === true
+  const unique = createUniqueCheck(fields, records)
+  const request = { operation: '', requestId: '', principal }
+  return {
+    unique,
+    /** The store has the last word about unique values. An unchanged value costs no query. */
+    async takenFaults(values: ValuesOf<F>, row: number, before?: Stored): Promise<readonly RowFault[]> {
+      const found = unique.faultsOf(values, row, before && store.idOf(before))
+      const isAsked = !before || differences(fields, store.valuesOf(before), values).some(isOfUnique)
+      const ofStore: readonly RowFault[] = (isAsked && (await store.taken?.(db, values, before))) || []
+      const isNew = (fault: RowFault) => !unique.isFreed(fault) && !found.some(({ field }) => field === fault.field)
+      return [...found, ...ofStore.filter(isNew)]
+    },
+    faultsOfRules: async (values: ValuesOf<F>, before?: Stored): Promise<readonly RowFault[]> =>
+      (await rules.check?.(db, values, before, request)) ?? [],
+    stale: async ({ id, version }: HeldRecord, place: RowPlace): Promise<readonly RowFault[]> =>
+      version === place.version
+        ? []
+        : [{ field: 'version', code: 'changed-since', ...(await lastChange(db, kind.kind, id)) }],
+  }
+}
+
 /** Stored records that the user may read, and the values of all. */
 const readRecords = async <F extends Fields, Stored>(
   { kind, store }: RecordSheetOptions<F, Stored>,
@@ -146,59 +181,52 @@ export const openRecordSheet =
     const { fields, right } = kind
     const access = kindAccess(kind, store)
     const { stored, records, values: allValues, find } = await readRecords(options, access, db, principal)
-    const isOfUnique = ({ field }: Difference) => fields[field]?.isUnique === true
-    const unique = createUniqueCheck(fields, allValues())
-    const request = { operation: '', requestId: '', principal }
-    /** The store has the last word about unique values. An unchanged value costs no query. */
-    const takenFaults = async (values: ValuesOf<F>, row: number, before?: Stored): Promise<readonly RowFault[]> => {
-      const found = unique.faultsOf(values, row, before && store.idOf(before))
-      const isAsked = !before || differences(fields, store.valuesOf(before), values).some(isOfUnique)
-      const ofStore: readonly RowFault[] = (isAsked && (await store.taken?.(db, values, before))) || []
-      const isNew = (fault: RowFault) => !unique.isFreed(fault) && !found.some(({ field }) => field === fault.field)
-      return [...found, ...ofStore.filter(isNew)]
-    }
-    const faultsOfRules = async (values: ValuesOf<F>, before?: Stored): Promise<readonly RowFault[]> =>
-      (await rules.check?.(db, values, before, request)) ?? []
-    const stale = async ({ id, version }: HeldRecord, place: RowPlace): Promise<readonly RowFault[]> =>
-      version === place.version
-        ? []
-        : [{ field: 'version', code: 'changed-since', ...(await lastChange(db, kind.kind, id)) }]
+    const names = await referenceNames(db, fields, references, principal)
+    const time = timeOfRows({ kind, store, rules }, db)
+    /** Differences as the page shows them: with the names of records. */
+    const shownFields = (before: LooseValues, after: LooseValues): readonly Difference[] =>
+      differences(fields, before, readableValues(fields, after, principal)).map((one) => ({
+        ...one,
+        before: shownValue(names, one.field, one.before),
+        after: shownValue(names, one.field, one.after),
+      }))
+    const { unique, takenFaults, faultsOfRules, stale } = rowChecks({ kind, store, rules }, allValues(), db, principal)
 
     const change = async (held: HeldRecord, changed: readonly Difference[], place: RowPlace): Promise<RowOutcome> => {
       const before = stored(held.id)
       access.assertAllowed(before, principal, right.edit)
       const given = Object.fromEntries(changed.map(({ field, after }) => [field, after]))
-      const values = mergedValues(kind, store.valuesOf(before), given, principal)
+      const { row, validFrom } = place
+      const dated = validFrom === undefined ? undefined : await time.changed({ before, validFrom }, given, principal)
+      const values = dated ?? mergedValues(kind, store.valuesOf(before), given, principal)
       access.assertFarm(values, principal, right.edit)
       const faults = [
         ...(await stale(held, place)),
-        ...(await takenFaults(values, place.row, before)),
+        ...(await takenFaults(values, row, before)),
         ...(await faultsOfRules(values, before)),
       ]
-      const step: RecordStep = { change: held.id, version: held.version, given }
-      const shown = differences(fields, held.values, readableValues(fields, values, principal))
-      return planned(faults, { step, name: nameOf(fields, held.values), fields: shown })
+      const step: RecordStep = { change: held.id, version: held.version, given, ...sinceOf(place) }
+      return planned(faults, { step, name: nameOf(fields, held.values), fields: shownFields(held.values, values) })
     }
 
     return {
       columns: columnsFor(kind, principal),
-      names: Object.fromEntries(
-        await Promise.all(
-          Object.entries(references).map(async ([key, read]) => [key, await read(db, principal)] as const),
-        ),
-      ),
+      names,
       records,
       find,
-      async add(given, row) {
+      async add(given, place) {
         if (!passes(principal, right.manage)) return { faults: [{ field: 'action', code: 'no-right' }] }
         return outcomeOf(kind.farmField ?? '', async () => {
           const entered = storedValues(fields, given)
           const values = newValues(kind, entered, principal)
           access.assertFarm(values, principal, right.manage)
-          const faults = [...(await takenFaults(values, row)), ...(await faultsOfRules(values))]
-          const step: RecordStep = { add: entered }
-          const shown = differences(fields, {}, readableValues(fields, values, principal))
-          return planned(faults, { step, name: nameOf(fields, values), fields: shown })
+          const faults = [
+            ...(await takenFaults(values, place.row)),
+            ...(await faultsOfRules(values)),
+            ...(place.validFrom === undefined ? [] : await time.added(values, place.validFrom)),
+          ]
+          const step: RecordStep = { add: entered, ...sinceOf(place) }
+          return planned(faults, { step, name: nameOf(fields, values), fields: shownFields({}, values) })
         })
       },
       async change(held, given, place) {
@@ -215,8 +243,10 @@ export const openRecordSheet =
           unique.remove(held.id)
           const uses = await usesOf(db, knownKinds(db), { kind: kind.kind, id: held.id }, principal)
           const used: readonly RowFault[] = uses.length > 0 ? [{ field: 'action', code: 'in-use' }] : []
-          const step: RecordStep = { remove: held.id, version: held.version }
-          return planned([...used, ...(await stale(held, place))], {
+          const step: RecordStep = { remove: held.id, version: held.version, ...sinceOf(place) }
+          const { validFrom } = place
+          const dated = validFrom === undefined ? [] : await time.ended({ before: stored(held.id), validFrom })
+          return planned([...used, ...dated, ...(await stale(held, place))], {
             step,
             name: nameOf(fields, held.values),
             fields: [],

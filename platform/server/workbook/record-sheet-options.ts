@@ -10,12 +10,20 @@ export interface RecordSheetOptions<F extends Fields, Stored> {
   readonly store: RecordStore<F, Stored>
   /** The rules of the kind, as its calls have them. */
   readonly rules?: Pick<KindRules<F, Stored>, 'lockNew' | 'check' | 'afterChange' | 'temporal'>
-  /** Names of the records that a field refers to. Cells have the names in place of the ids. */
+  /**
+   * Names of the records that a field refers to, for kinds without a declaration. Cells have the names in place of the ids.
+   * Other names come from the registry of kinds.
+   */
   readonly references?: Readonly<Record<string, (db: Db, principal: Principal) => Promise<CellNames>>>
+}
+
+interface Since {
+  /** Day or instant from which the row holds. */
+  readonly validFrom?: string
 }
 
 /** What a checked row writes. */
 export type RecordStep =
-  | { readonly add: LooseValues }
-  | { readonly change: string; readonly version: number; readonly given: LooseValues }
-  | { readonly remove: string; readonly version: number }
+  | ({ readonly add: LooseValues } & Since)
+  | ({ readonly change: string; readonly version: number; readonly given: LooseValues } & Since)
+  | ({ readonly remove: string; readonly version: number } & Since)

@@ -39,6 +39,8 @@ export interface RowPlace {
   readonly row: number
   /** Version of the record in the file. */
   readonly version: number
+  /** Day or instant from which the row holds, if the file names one. */
+  readonly validFrom?: string
 }
 
 /** A sheet that is read or written for one user. */
@@ -47,7 +49,7 @@ export interface OpenSheet {
   /** Names that cells contain in place of values, by field. */
   readonly names: Readonly<Record<string, CellNames>>
   /** Checks a new record. */
-  readonly add: (given: LooseValues, row: number) => Promise<RowOutcome>
+  readonly add: (given: LooseValues, place: RowPlace) => Promise<RowOutcome>
   /** Records that the user may read. Missing: rows only add. */
   readonly records?: () => Iterable<HeldRecord>
   readonly find?: (id: string) => HeldRecord | undefined

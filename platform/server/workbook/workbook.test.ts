@@ -483,6 +483,106 @@ test('a kind whose values have a time is written into one change set', async () 
   }
 })
 
+test('a row says from when it holds, and ends a record on a day', async () => {
+  const discKind = defineRecordKind({
+    ...{ kind: 'disc', one: 'Disc', many: 'Discs', path: '/api/Discs', noun: 'disc', nouns: 'discs', words: 'discs' },
+    right: gaugeKind.right,
+    temporal: {},
+    fields: {
+      name: { kind: 'text', section: 'main', longest: 20, need: 'needed' },
+      size: { kind: 'integer', section: 'main', unit: 'mm', hard: [0, 100] },
+    },
+  })
+  const disc = kindTable('test_disc', discKind)
+  const nowMs = Date.UTC(2026, 5, 15, 12)
+  await db.execute(sql`create table test_disc (id uuid primary key default gen_random_uuid(), name text not null,
+    size bigint, version integer not null default 1, updated_at timestamptz not null default now())`)
+  try {
+    await db.insert(disc).values([{ name: 'a', size: 1 }, { name: 'b' }, { name: 'c', size: 3 }] as never)
+    const [a, b, c] = (await db.select().from(disc).orderBy(asc(disc.name))) as unknown as readonly StoredGauge[]
+    const store = tableStore({ kind: discKind, table: disc, orderBy: [disc.name], nameOf: () => 'disc' })
+    const discs = {
+      workbook: workbookOfKind(discKind),
+      parts: [recordSheet({ kind: discKind, store, rules: { temporal: { nowMs: () => nowMs } } })],
+    }
+    const checked = (...rows: Parameters<typeof csv>) =>
+      checkWorkbook(
+        { ...discs, titlesOf: async () => [], db, principal: owner },
+        { content: csv({ id: '', version: '', action: '', validFrom: '' }, ...rows), culture: 'en-GB' },
+      )
+    const wrong = await checked(
+      { id: a?.id, version: 1, size: 2, validFrom: 'soon' },
+      { action: 'new', name: 'd', validFrom: '2027-01-01' },
+      { id: c?.id, version: 1, action: 'end' },
+    )
+    expect(wrong.check.faults.map(({ row, column, code }) => `${row} ${column} ${code}`)).toEqual([
+      '3 validFrom not-a-date',
+      '4 validFrom too-late',
+      '5 action not-a-choice',
+    ])
+    const plan = await checked(
+      { id: a?.id, version: 1, size: 10, validFrom: '2026-03-01' },
+      { id: b?.id, version: 1, size: 20, validFrom: '2026-12-01' },
+      { id: c?.id, version: 1, action: 'close', validFrom: '2026-06-01' },
+      { action: 'new', name: 'd', validFrom: '2026-01-01' },
+    )
+    expect(plan.check.faults).toEqual([])
+    expect(plan.check.preview).toMatchObject([
+      { action: 'changed', validFrom: '2026-03-01' },
+      { action: 'changed', validFrom: '2026-12-01' },
+      { action: 'removed', validFrom: '2026-06-01' },
+      { action: 'created', validFrom: '2026-01-01' },
+    ])
+    await applyPlan({ relations, audit }, plan, { operation: 'applyDiscWorkbook', principal: owner })({
+      ...{ id: 'r', signal: new AbortController().signal, step: () => undefined, keep: async () => undefined },
+      finish: async () => undefined,
+    })
+    // What begins later is not there yet; what has ended is gone.
+    expect(await db.select().from(disc).orderBy(asc(disc.name))).toMatchObject([
+      { name: 'a', size: 10 },
+      { name: 'b', size: null },
+      { name: 'd' },
+    ])
+    const writes = await db.select().from(recordWrite).where(eq(recordWrite.kind, 'disc'))
+    const startsOf = (id: string | undefined) =>
+      writes.flatMap(({ record, values, validFrom }) =>
+        record === id && 'size' in values ? [validFrom?.toISOString()] : [],
+      )
+    expect(startsOf(a?.id)).toContain('2026-03-01T00:00:00.000Z')
+    expect(startsOf(b?.id)).toContain('2026-12-01T00:00:00.000Z')
+  } finally {
+    await db.execute(sql`drop table test_disc`)
+  }
+})
+
+test('headings can be labels, and the user decides about unclear ones', async () => {
+  await add(1)
+  const [one] = await stored()
+  const labels = new Map([
+    ['width', ['Width', 'Largeur']],
+    ['height', ['Size']],
+    ['turns', ['Size']],
+  ])
+  const checked = (columns?: Readonly<Record<string, Readonly<Record<string, string | null>>>>) =>
+    checkWorkbook(
+      { workbook, parts: [part], titlesOf: async () => [], labelsOf: async () => labels, db, principal: owner },
+      { content: csv({ id: one?.id, version: 1, Largeur: 1.75, Size: 7, Colour: 'red' }), culture: 'en-GB', columns },
+    )
+  const asked = await checked()
+  expect(asked.check.faults).toMatchObject([
+    { row: 1, code: 'ambiguous-column', value: 'Size', possible: ['height', 'turns'] },
+    { row: 1, code: 'unknown-column', value: 'Colour' },
+  ])
+  const { check: answered } = await checked({ '': { Size: 'turns', Colour: null } })
+  expect(answered.faults).toEqual([])
+  expect(answered.sheets).toMatchObject([{ columns: ['id', 'version', 'width', 'turns', null], changed: 1 }])
+  expect(answered.preview[0]?.fields.map(({ field, after }) => [field, after])).toEqual([
+    ['width', 1.75],
+    ['area', 1.75 * (1e-7 + 2)],
+    ['turns', 7],
+  ])
+})
+
 test('a reference names a record that exists for the user; a record in use is not deleted', async () => {
   const needleKind = defineRecordKind({
     ...{ kind: 'needle', one: 'Needle', many: 'Needles', path: '/api/Needles', noun: 'needle', nouns: 'needles' },
@@ -511,6 +611,14 @@ test('a reference names a record that exists for the user; a record in use is no
       { content: csv(...rows.map((row) => ({ id: '', version: '', ...row }))), culture: 'en-GB' },
     )
     expect(found.check.faults).toMatchObject([{ row: 3, column: 'gaugeId', code: 'unknown-record' }])
+    const opened = await part.open(db, ofOneFarm)
+    expect(opened.names.gaugeId?.names).toEqual(['G-1'])
+    const byName = await checkWorkbook(
+      { workbook: workbookOfKind(needleKind), parts: [part], titlesOf: async () => [], db, principal: ofOneFarm },
+      { content: csv({ id: '', version: '', action: 'new', name: 'n', gaugeId: 'g-1' }), culture: 'en-GB' },
+    )
+    expect(byName.check.faults).toEqual([])
+    expect(byName.check.preview[0]?.fields).toContainEqual({ field: 'gaugeId', before: null, after: 'G-1' })
     await db.insert(needle).values({ name: 'n', gaugeId: mine?.id } as never)
     expect(await faultsOf(csv({ id: mine?.id, version: 1, action: 'delete' }))).toEqual(['2 action in-use'])
   } finally {

@@ -1,10 +1,11 @@
 import type { Field } from '../../contract/field.ts'
 import {
+  actionsOf,
   clearMark,
   headingsOf,
+  leadingColumns,
   noteMark,
   recordColumns,
-  rowActions,
   type WorkbookColumn,
 } from '../../contract/workbook.ts'
 import { cellOfValue, type SheetCell } from '../../contract/workbook-cell.ts'
@@ -33,6 +34,17 @@ export const labelOf = ({ sheet }: SheetPart, { field, language }: WorkbookColum
   const label = t(`${sheet.words}.field.${field}`)
   return language === undefined ? label : `${label} (${t(`record.language.${language}`)})`
 }
+
+/** Labels of all columns of a sheet in several languages, by key: a file may have them in place of the keys. */
+export const labelsOfColumns = (
+  part: SheetPart,
+  columns: readonly WorkbookColumn[],
+  languages: readonly Translate[],
+): ReadonlyMap<string, readonly string[]> =>
+  new Map([
+    ...leadingColumns(part.sheet).map((key) => [key, languages.map((t) => t(`workbook.heading.${key}`))] as const),
+    ...columns.map((column) => [column.key, languages.map((t) => labelOf(part, column, t))] as const),
+  ])
 
 /** Unit, range and allowed values of a field. */
 const limitsOf = (field: Field, t: Translate): (string | undefined)[] => {
@@ -77,9 +89,12 @@ const styleOf = ({ declared, isLocked }: WorkbookColumn, value: SheetCell | null
 }
 
 const headings = ({ part, open }: OpenedPart, t: Translate): WrittenCell[][] => {
-  const ids = part.sheet.addsOnly ? [] : recordColumns
+  const ids = leadingColumns(part.sheet)
   const notes = [
-    ...ids.map((key) => t(`workbook.note.${key}`, { clear: clearMark })),
+    ...ids.map((key) => {
+      const isInTime = part.sheet.isTemporal && key === 'action'
+      return t(`workbook.note.${isInTime ? 'actionInTime' : key}`, { clear: clearMark })
+    }),
     ...open.columns.map((one) => noteOf(part, one, t)),
   ]
   return [
@@ -92,10 +107,11 @@ const headings = ({ part, open }: OpenedPart, t: Translate): WrittenCell[][] => 
   ]
 }
 
-const recordRow = ({ open }: OpenedPart, { id, version, values }: HeldRecord): WrittenCell[] => [
+const recordRow = ({ part, open }: OpenedPart, { id, version, values }: HeldRecord): WrittenCell[] => [
   cell(id, 'locked'),
   cell(version, 'locked'),
   cell(null, 'plain'),
+  ...(part.sheet.isTemporal ? [cell(null, 'plain')] : []),
   ...open.columns.map((column) => {
     const value = cellOfValue(column, values[column.field], open.names[column.field])
     return cell(value, styleOf(column, value))
@@ -160,10 +176,10 @@ export const writtenSheets = (
         : [{ column, fromRow: headingRows + 1, values: rangeOf(values) }]
     return {
       name: titleOf(part, t),
-      frozen: { rows: headingRows, columns: part.sheet.addsOnly ? 1 : recordColumns.length },
+      frozen: { rows: headingRows, columns: part.sheet.addsOnly ? 1 : leadingColumns(part.sheet).length },
       columns: keys.map((key) => ({ width: widthOf(key), isText: isTextColumn(open, key) })),
       lists: [
-        ...(part.sheet.addsOnly ? [] : offered(recordColumns.indexOf('action'), rowActions)),
+        ...(part.sheet.addsOnly ? [] : offered(recordColumns.indexOf('action'), actionsOf(part.sheet))),
         ...open.columns.flatMap((column) =>
           column.isLocked ? [] : offered(keys.indexOf(column.key), offeredIn(column, open)),
         ),

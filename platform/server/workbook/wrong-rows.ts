@@ -1,6 +1,6 @@
 import { neutralText } from '../../../domain/neutral-text.ts'
 import { faultMark, workbookFaultKeys } from '../../contract/workbook.ts'
-import type { WorkbookCheck, WorkbookFault } from '../../contract/workbook-calls.ts'
+import type { CheckedSheet, WorkbookCheck, WorkbookFault } from '../../contract/workbook-calls.ts'
 import { type SheetCell, sameName } from '../../contract/workbook-cell.ts'
 import { readSheets } from '../spreadsheet/read-sheets.ts'
 import type { SheetRow } from '../spreadsheet/sheet-blocks.ts'
@@ -28,12 +28,17 @@ const copied = (value: SheetCell | undefined): WrittenCell => {
 
 /** The rows of one sheet, with the faults of each column beside it. */
 const createSheetCopy = (
-  headings: readonly string[],
+  { headings, columns }: Pick<CheckedSheet, 'headings' | 'columns'>,
   faults: readonly WorkbookFault[],
   wordsOf: (fault: WorkbookFault) => string,
 ) => {
   const byRow = Map.groupBy(faults, ({ row }) => row)
-  const indexOf = (column: string) => headings.findIndex((heading) => sameName(heading) === sameName(column))
+  const indexOf = (column: string) => {
+    const index = columns.indexOf(column)
+    return index >= 0 ? index : headings.findIndex((heading) => sameName(heading) === sameName(column))
+  }
+  /** The key of a column that is read: its heading may be a label, or chosen by the user. */
+  const nameOf = (column: number) => columns[column] ?? headings[column] ?? ''
   const withFaults = new Set(faults.map(({ column }) => indexOf(column)))
   /** Cells in their order; the faults of a whole row stand first. */
   const beside = <Made>(cell: (column: number) => Made, fault: (column: number) => Made): Made[] => [
@@ -46,8 +51,8 @@ const createSheetCopy = (
   ]
   return {
     heading: beside<WrittenCell>(
-      (column) => ({ value: headings[column] ?? '', style: 'key' }),
-      (column) => ({ value: `${faultMark}${headings[column] ?? ''}`, style: 'fault' }),
+      (column) => ({ value: nameOf(column), style: 'key' }),
+      (column) => ({ value: `${faultMark}${nameOf(column)}`, style: 'fault' }),
     ),
     rowOf({ row, cells }: SheetRow): WrittenCell[] | undefined {
       const found = byRow.get(row)
@@ -90,7 +95,7 @@ export const wrongRowSheets = (
     const part = partOf(sheet.kind)
     const faults = plan.faults.filter((fault) => fault.sheet === sheet.name && fault.row > sheet.headingRow)
     if (!part || sheet.refused === 0) return []
-    const copy = createSheetCopy(sheet.headings, faults, (fault) => faultText(part, fault, t))
+    const copy = createSheetCopy(sheet, faults, (fault) => faultText(part, fault, t))
     return [
       {
         name: sheetName(sheet.name || t(`${part.sheet.words}.title`)),

@@ -11,6 +11,8 @@ interface Parts {
   readonly query?: Readonly<Record<string, unknown>>
   readonly params?: Readonly<Record<string, unknown>>
   readonly body?: unknown
+  /** The body of a call that takes a file. */
+  readonly file?: Blob
   /** Access token of the client for control commands. */
   readonly controlToken?: string
 }
@@ -31,7 +33,8 @@ const send = async (endpoint: Endpoint, parts: Parts, token: string | undefined,
   const headers = new Headers({ accept: endpoint.replyType ?? 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (parts.controlToken !== undefined) headers.set(controlTokenHeader, parts.controlToken)
-  if (parts.body !== undefined) headers.set('content-type', 'application/json')
+  if (parts.file) headers.set('content-type', 'application/octet-stream')
+  else if (parts.body !== undefined) headers.set('content-type', 'application/json')
   const address = addressOf(endpoint.path, parts)
   try {
     const asked = endpoint.method === 'GET' ? await takePrefetched(address, token, signal) : undefined
@@ -40,6 +43,7 @@ const send = async (endpoint: Endpoint, parts: Parts, token: string | undefined,
       method: endpoint.method,
       headers,
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+      ...(parts.file && { body: parts.file }),
       signal,
     })
   } catch (error) {

@@ -8,8 +8,9 @@ import type { CheckedSheet, WorkbookCalls, WorkbookCheck } from '../../contract/
 import { saveCsv } from '../run/save-csv.ts'
 import { CultureSelect } from './choose-file.tsx'
 import { FaultList } from './fault-list.tsx'
+import { HeadingChoices } from './heading-choices.tsx'
 import { PreviewList, UnderstoodList } from './preview-list.tsx'
-import { type SentFile, saveReply } from './sent-file.ts'
+import { fileArguments, type SentFile, saveReply } from './sent-file.ts'
 import type { WorkbookWords } from './use-workbook-words.ts'
 import styles from './workbook.module.css'
 
@@ -21,6 +22,7 @@ interface CheckedProps {
   readonly file: SentFile
   readonly isBusy: boolean
   readonly onCulture: (culture: SentFile['culture']) => void
+  readonly onColumn: (sheet: string, heading: string, key: string | null) => void
   readonly onAnother: () => void
   readonly onConfirm: () => void
 }
@@ -30,7 +32,7 @@ const sum = (sheets: readonly CheckedSheet[], key: 'rows' | 'created' | 'changed
 
 /** Second step: all errors of a file, or the changes that it would make. */
 export function CheckedFile(props: CheckedProps) {
-  const { workbook, words, result, file, isBusy, onCulture, onAnother, onConfirm } = props
+  const { workbook, words, result, file, isBusy, onCulture, onColumn, onAnother, onConfirm } = props
   const { sheets, faultCount, preview, understood } = result
   const count = (key: Parameters<typeof sum>[1]) => sum(sheets, key)
   const changes = count('created') + count('changed') + count('removed')
@@ -41,7 +43,7 @@ export function CheckedFile(props: CheckedProps) {
   const isFine = faultCount === 0
   return (
     <>
-      <p>{words.of('rows', { count: count('rows'), file: file.fileName })}</p>
+      <p>{words.of('rows', { count: count('rows'), file: file.file.name })}</p>
       <p role="status" className={isFine ? undefined : styles.faults}>
         {isFine
           ? words.of(changes === 0 ? 'nothing' : 'fine', counts)
@@ -62,6 +64,7 @@ export function CheckedFile(props: CheckedProps) {
           <UnderstoodList result={result} words={words} />
         </>
       )}
+      <HeadingChoices result={result} words={words} chosen={file.columns} onColumn={onColumn} />
       {!isFine && <FaultList result={result} words={words} />}
       {preview.length > 0 && <PreviewList workbook={workbook} words={words} result={result} />}
     </>
@@ -73,7 +76,7 @@ function SaveFaults({ calls, words, result, file, workbook }: CheckedProps) {
   const { t } = useTranslation()
   const name = workbook.fileName ?? workbook.sheets[0]?.kind ?? 'workbook'
   const wrongRows = useMutation({
-    mutationFn: () => saveReply(`${name}-wrong-rows.xlsx`, calls.wrongRows, { body: file }),
+    mutationFn: () => saveReply(`${name}-wrong-rows.xlsx`, calls.wrongRows, fileArguments(file)),
     onError: () => showNotice(t('table.exportFailed'), { state: 'warning' }),
   })
   const icon = <IconDownload size={16} aria-hidden="true" />

@@ -101,10 +101,10 @@ function RowAround({
   readonly words: WorkbookWords
   readonly label: (key: string) => string
 }) {
-  const headings = result.sheets.find(({ name }) => name === fault.sheet)?.headings ?? []
+  const { headings = [], columns = [] } = result.sheets.find(({ name }) => name === fault.sheet) ?? {}
   const cells = result.wrongRows.find(({ sheet, row }) => sheet === fault.sheet && row === fault.row)?.cells ?? []
   const rows = headings
-    .map((heading, index) => ({ heading, cell: cells[index] ?? '' }))
+    .map((heading, index) => ({ heading: columns[index] ?? heading, cell: cells[index] ?? '' }))
     .filter(({ heading, cell }) => !heading.startsWith(faultMark) && (cell !== '' || heading === fault.column))
   const title = words.of('rowAround', { row: fault.row })
   return (

@@ -94,7 +94,14 @@ function ChangedRows({
       columns={[
         { id: 'row', header: words.of('row'), look: 'least', cell: ({ row }) => row },
         { id: 'name', header: words.of('record'), names: true, cell: ({ name }) => name || '-' },
-        { id: 'action', header: words.of('action'), cell: ({ action }) => words.of(`does.${action}`) },
+        {
+          id: 'action',
+          header: words.of('action'),
+          cell: ({ action, validFrom }) =>
+            validFrom === undefined
+              ? words.of(`does.${action}`)
+              : words.of('doesFrom', { action: words.of(`does.${action}`), from: validFrom.replace('T', ' ') }),
+        },
         { id: 'fields', header: words.of('changes'), cell: (row) => changeOf(row) || '-' },
       ]}
     />

@@ -1,23 +1,26 @@
 import type { Language } from '../../../domain/language.ts'
 import { saveFile } from '../../../kit/composites/data-table/save-file.ts'
 import type { CallArguments, Endpoint } from '../../contract/endpoint.ts'
+import type { ChosenColumns } from '../../contract/workbook-calls.ts'
 import { callRaw } from '../api/call.ts'
 
-/** A file as the calls take it. */
+/** A chosen file, and how it is read. */
 export interface SentFile {
-  readonly fileName: string
-  readonly content: string
+  readonly file: File
   readonly culture: Language
+  /** What the user chose for headings that are ambiguous or unknown. */
+  readonly columns: ChosenColumns
 }
 
-/** The content of a file in base64. */
-export const base64Of = async (file: Blob): Promise<string> => {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const chunk = 0x8000
-  let text = ''
-  for (let at = 0; at < bytes.length; at += chunk) text += String.fromCharCode(...bytes.subarray(at, at + chunk))
-  return btoa(text)
-}
+/** A file as the calls take it. */
+export const fileArguments = ({ file, culture, columns }: SentFile) => ({
+  file,
+  query: {
+    fileName: file.name.slice(0, 200),
+    culture,
+    ...(Object.keys(columns).length > 0 && { columns: JSON.stringify(columns) }),
+  },
+})
 
 /** Saves the file that a call replies with. */
 export const saveReply = async <E extends Endpoint>(

@@ -38,7 +38,8 @@ export const useWorkbookWords = ({ words, texts = `${words}.workbook`, sheets }:
       column(kind, key) {
         const [field = '', language] = key.split('.')
         const label = `${sheetOf(kind)?.words}.field.${field}`
-        if (!i18n.exists(label)) return key
+        const leading = `workbook.heading.${key}`
+        if (!i18n.exists(label)) return i18n.exists(leading) ? t(leading) : key
         return language === undefined ? t(label) : `${t(label)} (${t(`record.language.${language}`)})`
       },
       sheet(kind, name) {

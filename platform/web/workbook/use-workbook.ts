@@ -13,7 +13,7 @@ import { useLanguage } from '../reader/use-language.ts'
 import { useRunEnd } from '../run/use-run-end.ts'
 import { oneOf } from '../url-state/fields.ts'
 import { useViewState } from '../url-state/use-view-state.ts'
-import { base64Of, type SentFile } from './sent-file.ts'
+import { fileArguments, type SentFile } from './sent-file.ts'
 import type { WorkbookWords } from './use-workbook-words.ts'
 import { putWorkbookRun, workbookRunQuery } from './workbook-queries.ts'
 
@@ -40,10 +40,10 @@ export const useWorkbook = ({ workbook, calls, words, onEnd }: WorkbookProps) =>
   const [culture, setCulture] = useState<Language>(language)
   const checking = useRef<AbortController>(undefined)
   const check = useMutation({
-    mutationFn: (body: SentFile) => {
+    mutationFn: (sent: SentFile) => {
       checking.current?.abort()
       checking.current = new AbortController()
-      return call(calls.check, { body }, checking.current.signal)
+      return call(calls.check, fileArguments(sent), checking.current.signal)
     },
   })
   const run = useQuery(workbookRunQuery(calls))
@@ -54,14 +54,14 @@ export const useWorkbook = ({ workbook, calls, words, onEnd }: WorkbookProps) =>
     goTo('report')
   })
   const apply = useMutation({
-    mutationFn: (body: SentFile) => call(calls.apply, { body }),
+    mutationFn: (sent: SentFile) => call(calls.apply, fileArguments(sent)),
     onSuccess: (begun) => {
       putWorkbookRun(client, calls, begun)
       setFile(undefined)
       check.reset()
       goTo('apply')
     },
-    onError: async (error, body) => {
+    onError: async (error, sent) => {
       if (error instanceof ApiError && error.code === 'import-running') {
         const other = await client.fetchQuery(workbookRunQuery(calls)).catch(() => undefined)
         const text = other?.startedBy ? words.of('alreadyRunning', { name: other.startedBy }) : words.of('otherRunning')
@@ -69,7 +69,7 @@ export const useWorkbook = ({ workbook, calls, words, onEnd }: WorkbookProps) =>
       }
       showNotice(t(refusalKeyOf(error)), { state: 'critical' })
       // Another user may have been faster: the check says what is wrong now.
-      check.mutate(body)
+      check.mutate(sent)
     },
   })
   const begin = (next: SentFile) => {
@@ -93,16 +93,22 @@ export const useWorkbook = ({ workbook, calls, words, onEnd }: WorkbookProps) =>
         : asked === 'report' && run.data
           ? 'report'
           : 'choose') satisfies WorkbookStep,
-    async choose(chosen: File | undefined) {
+    choose(chosen: File | undefined) {
       const largest = workbook.largestFile ?? defaultLargestFile
       if (!chosen) return
       if (chosen.size > largest) showNotice(words.of('tooLarge', { size: largest / 1000 }), { state: 'warning' })
-      else begin({ fileName: chosen.name.slice(0, 200), content: await base64Of(chosen), culture })
+      else begin({ file: chosen, culture, columns: {} })
     },
     /** Reads the numbers and dates of the file again, in another language. */
     changeCulture(next: Language) {
       setCulture(next)
       if (file) begin({ ...file, culture: next })
+    },
+    /** Reads the file again: a heading names another column, or none. */
+    changeColumn(sheet: string, heading: string, key: string | null) {
+      if (!file) return
+      const ofSheet = { ...file.columns[sheet], [heading]: key }
+      begin({ ...file, columns: { ...file.columns, [sheet]: ofSheet } })
     },
     forget() {
       checking.current?.abort()

@@ -22,6 +22,8 @@ beforeAll(withValveTexts)
 const sheet: CheckedSheet = {
   ...{ name: 'Valves', kind: 'valve', rows: 4, created: 1, changed: 1, removed: 1, left: 1 },
   ...{ refused: 0, faults: 0, headingRow: 2, headings: ['id', 'version', 'action', 'code', 'diameter'] },
+  columns: ['id', 'version', 'action', 'code', 'diameter'],
+  keys: ['id', 'version', 'action', 'code', 'diameter', 'turns'],
 }
 const fine: WorkbookCheck = {
   ...{ sheets: [sheet], faultCount: 0, faults: [], wrongRows: [], understoodCount: 0, understood: [] },
@@ -108,7 +110,7 @@ test('second step: errors by sheet and reason, with the row around the cell; not
       ...{ ...fine, preview: [], faultCount: 3, faults },
       sheets: [
         { ...sheet, faults: 2, refused: 2 },
-        { ...sheet, name: 'Pumps', kind: null, faults: 1, headings: [] },
+        { ...sheet, name: 'Pumps', kind: null, faults: 1, headings: [], columns: [], keys: [] },
       ],
       wrongRows: [{ sheet: 'Valves', row: 4, cells: ['id-1', '1', '', 'V-1', '3000'] }],
     }),
@@ -126,6 +128,39 @@ test('second step: errors by sheet and reason, with the row around the cell; not
   expect(getAllByRole('row').at(-1)).toHaveTextContent('This sheet is not part of the template.')
 })
 
+test('the user says which column an unclear heading names, and the file is read again', async () => {
+  const unclear = {
+    ...fine,
+    sheets: [{ ...sheet, headings: ['id', 'version', 'Size'], columns: ['id', 'version', null], faults: 1 }],
+    faultCount: 1,
+    preview: [],
+    faults: [
+      ...[{ sheet: 'Valves', row: 2, column: 'Size', code: 'ambiguous-column', value: 'Size' }].map((one) => ({
+        ...one,
+        possible: ['diameter', 'turns'],
+      })),
+    ],
+  }
+  const {
+    user,
+    choose,
+    findByRole,
+    findByText,
+    getByRole,
+    requests,
+    answer: change,
+  } = await open(answer(calls.check, unclear))
+  await findByRole('button', { name: 'Choose a file' })
+  await choose()
+  const box = await findByRole('combobox', { name: 'Size' })
+  change(calls.check, { ...fine, sheets: [{ ...sheet, columns: ['id', 'version', 'turns'] }] })
+  await user.click(box)
+  await user.click(await findByRole('option', { name: 'Turns' }))
+  expect(await findByText('No errors. New: 1, changed: 1, deleted: 1, unchanged: 1')).toBeVisible()
+  expect(requests(calls.check).at(-1)?.query.columns).toEqual({ Valves: { Size: 'turns' } })
+  expect(getByRole('combobox', { name: 'Size' })).toBeVisible()
+})
+
 test('ambiguous texts are shown as they were read, and read again in another language', async () => {
   const understood = [{ sheet: 'Valves', row: 4, column: 'installed', value: '03/04/2025', meaning: '2025-04-03' }]
   const { user, choose, findByRole, getByRole, requests } = await open(
@@ -137,7 +172,7 @@ test('ambiguous texts are shown as they were read, and read again in another lan
   expect(within(table).getByRole('row', { name: /Installed/ })).toHaveTextContent(/03\/04\/2025.*2025-04-03/)
   await user.click(getByRole('combobox', { name: 'Language of numbers and dates' }))
   await user.click(await findByRole('option', { name: 'French' }))
-  await expect.poll(() => requests(calls.check).map(({ body }) => body.culture)).toEqual(['en-GB', 'fr-FR'])
+  await expect.poll(() => requests(calls.check).map(({ query }) => query.culture)).toEqual(['en-GB', 'fr-FR'])
 })
 
 test('third and last step: the workbook is applied by keyboard, and reported', async () => {
@@ -150,7 +185,7 @@ test('third and last step: the workbook is applied by keyboard, and reported', a
   await press(apply)
   const region = await findByRole('region', { name: 'Import in progress' })
   expect(region).toHaveTextContent('You can leave this page')
-  expect(requests(calls.apply)).toMatchObject([{ body: { fileName: 'valves.csv', culture: 'en-GB' } }])
+  expect(requests(calls.apply)).toMatchObject([{ query: { fileName: 'valves.csv', culture: 'en-GB' } }])
   expect(address()).toContain('step=apply')
   change(calls.newest, { run: done })
   expect(await findByText('New: 1, changed: 1, deleted: 1, unchanged: 1')).toBeVisible()

@@ -75,7 +75,7 @@ export function WorkbookPage({ workbook, calls, title, list, onEnd, after, more 
           hidden
           aria-label={words.of('choose')}
           accept=".xlsx,.csv,text/csv"
-          onChange={(event) => void page.choose(event.currentTarget.files?.[0])}
+          onChange={(event) => page.choose(event.currentTarget.files?.[0])}
         />
         {run.isPending && <LoadingState label={words.of('loading')} rows={6} />}
         {run.isError && !run.data && (
@@ -114,6 +114,7 @@ export function WorkbookPage({ workbook, calls, title, list, onEnd, after, more 
             result={check.data}
             isBusy={apply.isPending}
             onCulture={page.changeCulture}
+            onColumn={page.changeColumn}
             onAnother={restart}
             onConfirm={() => apply.mutate(file)}
           />

@@ -26,22 +26,27 @@ const endedRun = (name: string): RecordMaker => ({
 
 /** Rows of the authorization matrix for all calls of the workbook of a kind of record. */
 export const workbookRows = ({ name, path, right }: Workbook): CallRows => {
+  const query = '?fileName=records.csv'
   const file = (row: string) => ({
-    fileName: 'records.csv',
-    content: Buffer.from(`${recordColumns.join(',')}\n${row}\n`).toString('base64'),
+    body: Buffer.from(`${recordColumns.join(',')}\n${row}\n`),
+    headers: { 'content-type': 'application/octet-stream' },
   })
   const edit = allowed(right.edit)
   const reads = 'reads a file; it comes as a body'
   return {
     [`get${name}Template`]: { ...edit, request: () => ({ url: `${path}/Template` }) },
     [`get${name}Export`]: { ...allowed(right.read), request: () => ({ url: `${path}/Export` }) },
-    [`check${name}`]: { ...edit, request: () => ({ url: `${path}/Check`, body: file('') }), writesNothing: reads },
+    [`check${name}`]: { ...edit, request: () => ({ url: `${path}/Check${query}`, ...file('') }), writesNothing: reads },
     [`get${name}Faults`]: {
       ...edit,
-      request: () => ({ url: `${path}/WrongRows`, body: file(`${randomUUID()},1,`) }),
+      request: () => ({ url: `${path}/WrongRows${query}`, ...file(`${randomUUID()},1,`) }),
       writesNothing: reads,
     },
-    [`apply${name}`]: { ...edit, request: () => ({ url: path, body: file('') }), beginsRun: `workbook.${name}` },
+    [`apply${name}`]: {
+      ...edit,
+      request: () => ({ url: `${path}${query}`, ...file('') }),
+      beginsRun: `workbook.${name}`,
+    },
     [`get${name}`]: { ...edit, request: () => ({ url: path }) },
     [`cancel${name}`]: {
       ...edit,

@@ -41,7 +41,18 @@ const inviting: InvitationRun = {
 }
 const idOf = (number: number) => `40000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const sheet = (more: Partial<CheckedSheet>): CheckedSheet => ({
-  ...{ name: '', kind: 'user', rows: 1, ...added(0), refused: 0, faults: 0, headingRow: 1, headings: [] },
+  ...{
+    name: '',
+    kind: 'user',
+    rows: 1,
+    ...added(0),
+    refused: 0,
+    faults: 0,
+    headingRow: 1,
+    headings: [],
+    columns: [],
+    keys: [],
+  },
   ...more,
 })
 const fine: WorkbookCheck = {
@@ -93,7 +104,7 @@ test('people are imported by keyboard alone', async () => {
   change(newest, { run: { ...run, state: 'done', endedAtMs: Date.now(), result: added(1) } })
   await press(await findByRole('button', { name: 'Add 1 user' }))
   expect(await findByText('1 user added')).toBeVisible()
-  expect(requests(apply)).toEqual([{ body: { fileName: 'keys.csv', content: btoa(keysFile), culture: 'en-GB' } }])
+  expect(requests(apply)).toEqual([{ query: { fileName: 'keys.csv', culture: 'en-GB' } }])
 })
 
 test('the template comes from the server as a workbook, and has the columns alone as CSV', async () => {
@@ -150,7 +161,7 @@ test('of a file with errors each is listed and saved, the rows too; nobody can b
   // A spreadsheet must not take a value for a formula.
   expect(saved.map((cells) => cells.map((cell) => cell.replace(/^'/, '') || '-'))).toEqual(expected)
   expect(saved.at(-1)?.at(-1)).toBe("'=1+1")
-  expect(requests(wrongRowsFile)).toMatchObject([{ body: { fileName: 'mixed.csv' } }])
+  expect(requests(wrongRowsFile)).toMatchObject([{ query: { fileName: 'mixed.csv' } }])
 })
 
 test('of very many errors the first are drawn, all are counted and saved', async () => {
