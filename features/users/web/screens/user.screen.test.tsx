@@ -44,17 +44,17 @@ test('a half-written new person is lost by no way out of the page', () =>
   }))
 
 test('a person is added by keyboard alone', async () => {
-  const { user, getByRole, answer, requests, address } = await open('/Users/create')
+  // With rights as well: tests/e2e/keyboard-flows.test.ts.
+  const { user, getByRole, answer, requests, address } = await open('/Users/create', { person: editor })
   answer(createUser, problem(403, 'forbidden'))
   const { type, press } = byKeyboard(user)
   await type(getByRole('textbox', { name: 'First name' }), 'Kay')
   await type(getByRole('textbox', { name: 'Last name' }), 'Board')
   await type(getByRole('textbox', { name: 'Login' }), 'kay')
-  await press(getByRole('checkbox', { name: 'MyFleet: read' }), ' ')
   await press(getByRole('button', { name: 'Create user' }))
   await waitFor(() =>
     expect(requests(createUser)).toEqual([
-      { body: { ...newPerson, firstName: 'Kay', lastName: 'Board', login: 'kay', products: { MyFleet: READ } } },
+      { body: { ...newPerson, firstName: 'Kay', lastName: 'Board', login: 'kay' } },
     ]),
   )
   // Refused: what was typed stays.
@@ -76,11 +76,13 @@ test('who may edit may read: one press gives both, and only what was changed is 
 })
 
 test('a draft that comes back says what somebody else saved meanwhile, before it goes over it', async () => {
-  const first = await open(`/Users/edit/${person.id}`)
+  const first = await open(`/Users/edit/${person.id}`, { person: editor })
   await first.fill(await first.findByRole('textbox', { name: 'First name' }), 'Alexandra')
   first.close()
 
-  const { user, answer, findByRole, getByRole, findByText, requests } = await open(`/Users/edit/${person.id}`)
+  const { user, answer, findByRole, getByRole, findByText, requests } = await open(`/Users/edit/${person.id}`, {
+    person: editor,
+  })
   answer(getUser, { ...person, firstName: 'Alexis', version: 2 })
   answer(updateUser, ({ body }) => (body.version === 1 ? problem(409, 'conflict') : problem(403, 'forbidden')))
   answer(getUserChanges, {
@@ -109,7 +111,7 @@ test('a draft that comes back says what somebody else saved meanwhile, before it
 
 /** Another user saves version 2 while the form is open with a new first name. */
 const otherSaves = async (field: 'firstName' | 'lastName') => {
-  const screen = await open(`/Users/edit/${person.id}`)
+  const screen = await open(`/Users/edit/${person.id}`, { person: editor })
   await screen.fill(await screen.findByRole('textbox', { name: 'First name' }), 'Alexandra')
   screen.answer(getUser, { ...person, [field]: 'Alexis', version: 2 })
   screen.answer(updateUser, ({ body }) => (body.version === 1 ? problem(409, 'conflict') : problem(403, 'forbidden')))
@@ -180,7 +182,7 @@ test('a field that both changed is saved only after the server asked again', asy
 test('typing a name does not render the list of time zones again', async () => {
   const rendered = vi.spyOn(ZoneSelect, 'type')
   onTestFinished(() => rendered.mockRestore())
-  const { user, findByRole, getByRole } = await open('/Users/create')
+  const { user, findByRole, getByRole } = await open('/Users/create', { person: editor })
   const firstName = await findByRole('textbox', { name: 'First name' })
   const before = rendered.mock.calls.length
   expect(before).toBeGreaterThan(0)
