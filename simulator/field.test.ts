@@ -75,7 +75,7 @@ const openField = async (mqttPort: number) => {
       knowsFarm: (farmCode) => plants.some(({ manifest }) => manifest.farmCode === farmCode),
       tagsOf: (farmCode, deviceCode) => tagsByDevice.get(`${farmCode}/${deviceCode}`),
     },
-    quarantine: { keep: (entry) => refused.push(entry) },
+    quarantine: { keep: (entry) => void refused.push(entry) },
     historian,
     latest: { offer: (samples) => samples },
     live: {

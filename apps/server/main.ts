@@ -4,7 +4,12 @@ import type { LiveSample } from '../../domain/quality.ts'
 import { createOutsideProviders } from '../../features/identity-providers/server/port.ts'
 import { createApiTokens } from '../../features/my-profile/server/port.ts'
 import { createNotifier } from '../../features/notifications/server/port.ts'
-import { createDeviceAccess, createQuarantine, createTagMap } from '../../features/plant-connection/server/port.ts'
+import {
+  createDeviceAccess,
+  createNotKeptMetrics,
+  createQuarantine,
+  createTagMap,
+} from '../../features/plant-connection/server/port.ts'
 import { createSentSilences } from '../../features/plant-connection/server/sent-silences-port.ts'
 import {
   createPasswordCheck,
@@ -195,7 +200,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   if (does('api')) shutdown.onStop('planned values', followDue(db, log))
 
   if (does('ingest')) {
-    const quarantine = createQuarantine(db, log)
+    const quarantine = createQuarantine(db, log, { onNotKept: createNotKeptMetrics(metrics) })
     shutdown.onStop('quarantine', () => quarantine.close())
     ingest = await startIngestRole({
       config,

@@ -1,8 +1,8 @@
-import { type Gauge, Registry } from 'prom-client'
+import { Gauge, Registry } from 'prom-client'
 import { beforeEach, expect, test } from 'vitest'
 import { createIngestMetrics } from '../../../platform/server/ingest/ingest-metrics.ts'
 import type { Occurrence } from '../../notifications/server/port.ts'
-import { clockBehind, createRefusingWatch } from './watch-refusing.ts'
+import { clockBehind, createRefusingWatch, quarantineFull } from './watch-refusing.ts'
 
 const startMs = 1_800_000_000_000
 let notified: Occurrence[]
@@ -92,4 +92,16 @@ test('a clock that is behind is announced with the distance, and when it is righ
     { event: 'clock-behind', atMs: startMs + 30_000, parameters: { sinceAtMs: startMs, minutes: 60 } },
     { event: 'clock-right', parameters: { sinceAtMs: startMs, untilAtMs: startMs + 40_000 } },
   ])
+})
+
+test('a full quarantine is announced once with the values that it gave up, and its end is not', async () => {
+  const metrics = new Registry()
+  const gauge = new Gauge({ name: quarantineFull.metric, help: 'x', registers: [metrics] })
+  const full = createRefusingWatch(metrics, recorder, quarantineFull)
+  gauge.set(12)
+  for (const second of [0, 30, 60]) await full.look(startMs + second * 1_000)
+  gauge.set(0)
+  await full.look(startMs + 700_000)
+  expect(notified).toMatchObject([{ event: 'quarantine-full', parameters: { sinceAtMs: startMs, values: 12 } }])
+  expect(notified).toHaveLength(1)
 })

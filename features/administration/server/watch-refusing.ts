@@ -10,11 +10,12 @@ const restartMs = 30_000
 /** Occurrences that wait for relations that take nothing either; the oldest are given up. */
 const mostWaiting = 20
 
-/** A state of ingest in which messages stay unacknowledged, by its metric: 0 while it is absent. */
+/** A state of ingest that administrators have to know, by its metric: 0 while it is absent. */
 interface Trouble {
   readonly metric: string
   readonly begins: string
-  readonly ends: string
+  /** Undefined: nobody waits for the end. */
+  readonly ends: string | undefined
   readonly parameters: (value: number) => Readonly<Record<string, number>>
   /** How far the clock of this server is behind, ms. A notice carries the right time: else it is listed below older ones. */
   readonly behindMs: (value: number) => number
@@ -33,6 +34,14 @@ export const clockBehind: Trouble = {
   ends: 'clock-right',
   parameters: (seconds) => ({ minutes: Math.round(seconds / 60) }),
   behindMs: (seconds) => seconds * 1_000,
+}
+
+export const quarantineFull: Trouble = {
+  metric: 'solvane_quarantine_giving_up',
+  begins: 'quarantine-full',
+  ends: undefined,
+  parameters: (values) => ({ values }),
+  behindMs: () => 0,
 }
 
 /** The value of the metric; 0 where this process receives nothing. */
@@ -77,7 +86,8 @@ export const createRefusingWatch = (
       announce(trouble.begins, sinceAtMs, nowMs + behindMs, trouble.parameters(value))
       return
     }
-    if (sinceAtMs !== undefined && isAnnounced) announce(trouble.ends, sinceAtMs, nowMs, { untilAtMs: nowMs })
+    if (sinceAtMs !== undefined && isAnnounced && trouble.ends !== undefined)
+      announce(trouble.ends, sinceAtMs, nowMs, { untilAtMs: nowMs })
     sinceAtMs = undefined
     isAnnounced = false
   }
@@ -103,7 +113,7 @@ export const createRefusingWatch = (
 /** Looks again and again, in every process for itself. */
 export const watchRefusing = (context: ServerContext): void => {
   const notifier = createNotifier(context)
-  for (const trouble of [refusing, clockBehind]) {
+  for (const trouble of [refusing, clockBehind, quarantineFull]) {
     const watch = createRefusingWatch(context.metrics, notifier, trouble)
     setInterval(() => void watch.look(Date.now()), checkEveryMs).unref()
   }

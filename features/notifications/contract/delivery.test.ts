@@ -151,6 +151,7 @@ const byType: readonly (readonly [event: string, farmCode: string | null, isNigh
   ['ingest-refusing', null, true, onFarmAtNight],
   ['ingest-storing', null, false, onFarm],
   ['clock-right', null, false, onFarm],
+  ['quarantine-full', null, true, onFarmAtNight],
   ['people-imported', null, false, onFarm],
   ['people-not-imported', null, true, onFarmAtNight],
   ['workbook-imported', null, false, onFarm],

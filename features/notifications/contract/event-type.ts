@@ -60,6 +60,7 @@ export const eventTypes: readonly EventType[] = [
   { id: 'ingest-storing', priority: 'normal', hasFarm: false, reader: () => 'super-admin' },
   { id: 'clock-behind', priority: 'critical', hasFarm: false, reader: () => 'super-admin' },
   { id: 'clock-right', priority: 'normal', hasFarm: false, reader: () => 'super-admin' },
+  { id: 'quarantine-full', priority: 'high', hasFarm: false, reader: () => 'super-admin' },
   { id: 'people-imported', priority: 'normal', hasFarm: false, reader: () => 'super-admin' },
   { id: 'people-not-imported', priority: 'high', hasFarm: false, reader: () => 'super-admin' },
   // Whoever applies a workbook has the right to it.

@@ -18,7 +18,14 @@ export type QuarantinedMessage = z.infer<typeof QuarantinedMessage>
 
 /** How often values or messages were refused for one reason, in full clock hours up to now. */
 export const QuarantineCount = z
-  .object({ reason: z.string(), lastHour: z.number().int(), lastDay: z.number().int(), lastWeek: z.number().int() })
+  .object({
+    reason: z.string(),
+    lastHour: z.number().int(),
+    lastDay: z.number().int(),
+    lastWeek: z.number().int(),
+    /** Values that the full quarantine gave up in the last week: nobody can store them again. */
+    notKept: z.number().int(),
+  })
   .meta({ id: 'QuarantineCount' })
 export type QuarantineCount = z.infer<typeof QuarantineCount>
 
@@ -59,7 +66,7 @@ export const getQuarantine = endpoint({
   }),
   reply: z.object({
     messages: z.array(QuarantinedMessage),
-    /** Messages that the filter finds; older ones than the newest 10,000 are not kept. */
+    /** Messages that the filter finds. */
     total: z.number().int(),
     counts: z.array(QuarantineCount),
     ingest: IngestTotals,

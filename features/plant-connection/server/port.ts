@@ -7,5 +7,6 @@ export {
   tagsByIds,
   tagsOfFarms,
 } from './plant-registry.ts'
+export { createNotKeptMetrics } from './quarantine-metrics.ts'
 export { createQuarantine, type QuarantineStore } from './quarantine-store.ts'
 export { createTagMap, type TagDirectory } from './tag-map.ts'

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { QuarantineCount, QuarantinedMessage } from '../contract/quarantine.ts'
 import { quarantine, quarantineCount } from './tables.ts'
@@ -28,7 +28,14 @@ export const quarantinedMessages = async (
   page: { readonly number: number; readonly size: number },
 ): Promise<{ messages: QuarantinedMessage[]; total: number }> => {
   const rows = await db
-    .select({ ...getTableColumns(quarantine), payload: sql<string>`left(${quarantine.payload}, ${shownPayload}::int)` })
+    .select({
+      id: quarantine.id,
+      receivedAt: quarantine.receivedAt,
+      reason: quarantine.reason,
+      topic: quarantine.topic,
+      detail: quarantine.detail,
+      payload: sql<string>`left(${quarantine.payload}, ${shownPayload}::int)`,
+    })
     .from(quarantine)
     .where(chosen(filter))
     .orderBy(desc(quarantine.id))
@@ -52,6 +59,7 @@ export const quarantineCounts = async (db: Db, farm: string | undefined, nowMs: 
       lastHour: sumSince(1),
       lastDay: sumSince(24),
       lastWeek: sumSince(168),
+      notKept: sql<number>`coalesce(sum(${quarantineCount.notKept}), 0)::float8`,
     })
     .from(quarantineCount)
     .where(

@@ -4,7 +4,7 @@ import { auditEntry } from '../../../platform/server/audit/tables.ts'
 import type { RefusalReason } from '../../../platform/server/ingest/decoder.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
 import { createQuarantine, registerPlants, tagsOfFarms } from './port.ts'
-import { quarantine } from './tables.ts'
+import { quarantine, quarantineSize } from './tables.ts'
 import { testPlant } from './test-plant.ts'
 
 let server: TestServer
@@ -20,13 +20,16 @@ beforeAll(async () => {
   await registerPlants(server.relations.db, [testPlant('RPL', [{ name: 'Power' }], ['T01'])], 'demo')
 })
 afterAll(() => server.close())
-beforeEach(() => server.relations.db.delete(quarantine))
+beforeEach(async () => {
+  await server.relations.db.delete(quarantine)
+  await server.relations.db.delete(quarantineSize)
+})
 
 /** Puts a message into the quarantine and gives its id. */
 const keep = async (reason: RefusalReason, content: unknown, topic = 'solvane/RPL/T01/data') => {
   const store = createQuarantine(server.relations.db, server.context.log)
   const payload = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
-  store.keep({ receivedAtMs: nowMs - hour, reason, topic, detail: 'then', payload, occurrences: 1 })
+  void store.keep({ receivedAtMs: nowMs - hour, reason, topic, detail: 'then', payload, occurrences: 1 })
   await store.close()
   const rows = await server.relations.db.select({ id: quarantine.id }).from(quarantine)
   return Math.max(...rows.map(({ id }) => id))
@@ -80,12 +83,46 @@ test('only chosen messages are judged; a message with faults left stays with its
   expect((await stored()).map(([timeMs]) => timeMs)).not.toContain(nowMs - 12_000)
 })
 
-test('a message of 4 kB is kept whole; formats with a memory cannot be judged again', async () => {
+test('a message above the limit of its farm is kept whole; one that could not be read cannot be judged again', async () => {
   const items = Array.from({ length: 100 }, (_, index) => ({ ts: nowMs - hour - index * 1_000, values: { Power: 1 } }))
-  const long = await keep('unknown-device', items)
+  const long = await keep('too-many', items)
   const sparkplug = await keep('future-time', 'bytes', 'spBv1.0/RPL/DDATA/GW/T01')
   expect(await replay([long, sparkplug])).toMatchObject({ body: { messages: 2, values: 100, left: 1 } })
   expect(await server.relations.db.select().from(quarantine)).toMatchObject([{ id: sparkplug, reason: 'unsupported' }])
+})
+
+test('refused values of any format are stored later; only what is still refused stays, and the size follows', async () => {
+  const store = createQuarantine(server.relations.db, server.context.log)
+  const reading = (name: string, seconds: number, value: number) => ({ name, timeMs: nowMs - seconds * 1_000, value })
+  const of = (deviceCode: string, readings: readonly ReturnType<typeof reading>[]) => ({
+    farmCode: 'RPL',
+    deviceCode,
+    readings,
+  })
+  await store.keep({
+    receivedAtMs: nowMs,
+    reason: 'unknown-tag',
+    topic: 'spBv1.0/RPL/DDATA/GW/T01',
+    detail: 'then',
+    payload: Buffer.from([0xff, 0x00]),
+    occurrences: 4,
+    readings: [
+      of('T01', [reading('Power', 100, 7), reading('Torque', 100, 1), reading('Power', 101, Number.NaN)]),
+      of('T99', [reading('Power', 100, 8)]),
+    ],
+  })
+  await store.close()
+  const [{ id } = { id: 0 }] = await server.relations.db.select({ id: quarantine.id }).from(quarantine)
+  expect(await replay([id])).toMatchObject({ body: { messages: 1, values: 1, left: 1 } })
+  const [left] = await server.relations.db.select().from(quarantine)
+  expect(JSON.parse(left?.readings ?? '')).toEqual([
+    { farmCode: 'RPL', deviceCode: 'T01', readings: [reading('Torque', 100, 1)] },
+    { farmCode: 'RPL', deviceCode: 'T01', readings: [{ name: 'Power', timeMs: nowMs - 101_000, notFinite: 'NaN' }] },
+    of('T99', [reading('Power', 100, 8)]),
+  ])
+  expect(await stored()).toContainEqual([nowMs - 100_000, 7])
+  const [size] = await server.relations.db.select().from(quarantineSize)
+  expect(size?.bytes).toBe(left?.bytes)
 })
 
 test('needs the right of a super administrator, and at least one message', async () => {

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { usualSourceSettings } from '../../../domain/sample-source.ts'
 import type { AuditSource } from '../../../platform/server/audit/audit.ts'
-import { topicMatches } from '../../../platform/server/broker/topic-filter.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
+import type { Decoded } from '../../../platform/server/ingest/decoder.ts'
 import { jsonDecoder } from '../../../platform/server/ingest/json-decoder.ts'
 import { judgeMessage } from '../../../platform/server/ingest/judge-message.ts'
 import type { TagAddress, TagMap } from '../../../platform/server/ingest/tag-map.ts'
@@ -10,14 +10,17 @@ import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { Sample } from '../../../platform/server/telemetry/historian.ts'
 import type { ReplayResult } from '../contract/quarantine.ts'
 import { tagsOfFarms } from './plant-registry.ts'
+import { decodeReadings, encodeReadings } from './quarantine-readings.ts'
+import { noteSizes } from './quarantine-room.ts'
+import { isJson } from './quarantine-rows.ts'
 import { allSourceSettings } from './source-settings.ts'
 import { quarantine } from './tables.ts'
 import { createLimits, type LimitSettings } from './tag-limits.ts'
 
 type Row = typeof quarantine.$inferSelect
 
-const farmOf = (topic: string): string => topic.split('/')[1] ?? ''
-const isJson = (topic: string): boolean => jsonDecoder.filters.some((filter) => topicMatches(filter, topic))
+const farmsOf = ({ topic, readings }: Row): readonly string[] =>
+  readings === null ? [topic.split('/')[1] ?? ''] : decodeReadings(readings).map(({ farmCode }) => farmCode)
 
 /** Tags and source settings of these farms as they are now. */
 const tagMapOf = async (db: Db, farmCodes: readonly string[], limitSettings: LimitSettings): Promise<TagMap> => {
@@ -44,18 +47,43 @@ interface Judged {
   readonly samples: readonly Sample[]
   readonly current: readonly Sample[]
   /** The first reason that is left; undefined: the whole message is valid now. */
-  readonly left: { readonly reason: string; readonly detail: string } | undefined
+  readonly left: Pick<Row, 'reason' | 'detail' | 'readings' | 'bytes'> | undefined
+}
+
+/** The values of a row; undefined where it holds none that can be judged again. */
+const decodedOf = ({ topic, payload, readings }: Row): readonly Decoded[] | undefined => {
+  if (readings !== null) return decodeReadings(readings)
+  return isJson(topic) ? jsonDecoder.decode(topic, Buffer.from(payload)) : undefined
 }
 
 const judgeRow = (row: Row, tags: TagMap, nowMs: number, keptFromMs: number): Judged => {
-  if (!isJson(row.topic)) {
-    const detail = 'only JSON messages can be judged again'
-    return { row, samples: [], current: [], left: { reason: 'unsupported', detail } }
+  const { readings, bytes } = row
+  const decoded = decodedOf(row)
+  if (!decoded) {
+    const detail = 'the values of this message could not be read'
+    return { row, samples: [], current: [], left: { reason: 'unsupported', detail, readings, bytes } }
   }
-  const decoded = jsonDecoder.decode(row.topic, Buffer.from(row.payload))
   const { samples, current, refusals } = judgeMessage(decoded, tags, nowMs, keptFromMs)
-  const [left] = refusals
-  return { row, samples, current, left }
+  const [first, ...others] = refusals
+  if (!first) return { row, samples, current, left: undefined }
+  const { reason, detail } = first
+  if (readings === null) return { row, samples, current, left: { reason, detail, readings, bytes } }
+  const rest = encodeReadings([first, ...others].flatMap((refusal) => refusal.readings))
+  return {
+    row,
+    samples,
+    current,
+    left: { reason, detail, readings: rest, bytes: bytes - readings.length + rest.length },
+  }
+}
+
+/** Rows that are done leave; the others keep their first fault of now and what is left of them. */
+const settle = async (tx: Db, judged: readonly Judged[]): Promise<void> => {
+  const done = judged.filter(({ left }) => left === undefined).map(({ row }) => row.id)
+  if (done.length > 0) await tx.delete(quarantine).where(inArray(quarantine.id, done))
+  for (const { row, left } of judged) if (left) await tx.update(quarantine).set(left).where(eq(quarantine.id, row.id))
+  const freed = judged.map(({ row, left }) => ({ ...row, bytes: row.bytes - (left?.bytes ?? 0) }))
+  await noteSizes(tx, freed, -1)
 }
 
 /**
@@ -75,7 +103,7 @@ export const replayMessages = async (
     .from(quarantine)
     .where(inArray(quarantine.id, [...ids]))
     .orderBy(quarantine.id)
-  const farmCodes = [...new Set(rows.map(({ topic }) => farmOf(topic)))]
+  const farmCodes = [...new Set(rows.flatMap(farmsOf))]
   const tags = await tagMapOf(db, farmCodes, context.config)
   const judged = rows.map((row) => judgeRow(row, tags, Date.now(), historian.refusedBeforeMs()))
   const samples = judged.flatMap((one) => one.samples)
@@ -84,14 +112,7 @@ export const replayMessages = async (
   if (newer.length > 0) live.publish(newer)
   const done = judged.filter(({ left }) => left === undefined)
   await db.transaction(async (tx) => {
-    if (done.length > 0)
-      await tx.delete(quarantine).where(
-        inArray(
-          quarantine.id,
-          done.map(({ row }) => row.id),
-        ),
-      )
-    for (const { row, left } of judged) if (left) await tx.update(quarantine).set(left).where(eq(quarantine.id, row.id))
+    await settle(tx, judged)
     await audit.record(tx, source, {
       target: { kind: 'quarantine', id: farmCodes.join(' ').slice(0, 100) },
       after: { messages: rows.length, values: samples.length },

@@ -3,6 +3,7 @@ import {
   bigserial,
   boolean,
   doublePrecision,
+  index,
   integer,
   pgTable,
   serial,
@@ -68,16 +69,41 @@ export const deviceCredential = pgTable('device_credential', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Field messages or values that could not be stored, newest kept, payload cut. */
-export const quarantine = pgTable('quarantine', {
-  id: bigserial('id', { mode: 'number' }).primaryKey(),
-  receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
-  /** unknown-device, unknown-tag, malformed, future-time … */
-  reason: text('reason').notNull(),
-  topic: text('topic').notNull(),
-  detail: text('detail').notNull(),
-  payload: text('payload').notNull(),
-})
+/** Field messages or values that could not be stored (docs/quarantine.md). */
+export const quarantine = pgTable(
+  'quarantine',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+    /** unknown-device, unknown-tag, malformed, future-time … */
+    reason: text('reason').notNull(),
+    topic: text('topic').notNull(),
+    detail: text('detail').notNull(),
+    /** Start of the message; the whole of one that has not been read. */
+    payload: text('payload').notNull(),
+    /** The refused values, JSON by device; null where none could be read. */
+    readings: text('readings'),
+    /** Refused values, or 1 for a message. */
+    occurrences: integer('occurrences').notNull().default(1),
+    /** Share of the size that the farm counts for. */
+    share: smallint('share').notNull().default(0),
+    /** False: gives way first. */
+    mayBecomeValid: boolean('may_become_valid').notNull().default(true),
+    bytes: integer('bytes').notNull().default(0),
+  },
+  (table) => [index('quarantine_order').on(table.share, table.mayBecomeValid, table.id)],
+)
+
+/** Bytes in the quarantine, by share. */
+export const quarantineSize = pgTable(
+  'quarantine_size',
+  {
+    share: smallint('share').notNull(),
+    mayBecomeValid: boolean('may_become_valid').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [unique('quarantine_size_key').on(table.share, table.mayBecomeValid)],
+)
 
 /** How often each reason occurred, per device and hour. */
 export const quarantineCount = pgTable(
@@ -87,6 +113,8 @@ export const quarantineCount = pgTable(
     reason: text('reason').notNull(),
     device: text('device').notNull(),
     occurrences: bigint('occurrences', { mode: 'number' }).notNull().default(0),
+    /** Values that the full quarantine gave up. */
+    notKept: bigint('not_kept', { mode: 'number' }).notNull().default(0),
     revision: integer('revision').notNull().default(0),
   },
   (table) => [unique('quarantine_count_key').on(table.hour, table.reason, table.device)],

@@ -12,6 +12,7 @@ import { topicMatches } from '../broker/topic-filter.ts'
 import type { Sample } from '../telemetry/historian.ts'
 import type { Decoded, Decoder, Reading, RefusalReason } from './decoder.ts'
 import { judgeReading } from './judge-reading.ts'
+import type { DeviceReadings } from './quarantine.ts'
 import type { TagAddress, TagMap } from './tag-map.ts'
 
 /** Parts of a message that are named in one quarantine entry. */
@@ -24,21 +25,35 @@ const inWords = ({ name, timeMs, value }: Reading): string => {
   return `${name.slice(0, 60)} at ${when}: ${String(value).slice(0, 60)}`
 }
 
+interface RefusedOfDevice extends DeviceReadings {
+  readonly readings: Reading[]
+}
+
 /** What was refused of one message, or is implausible in it, gathered by reason. */
 export class Refusals {
-  readonly #byReason = new Map<RefusalReason, { occurrences: number; details: string[] }>()
+  readonly #byReason = new Map<
+    RefusalReason,
+    { occurrences: number; readonly details: string[]; readonly devices: RefusedOfDevice[] }
+  >()
 
   /** The detail is put into words for the first few only: a message may hold very many. */
-  add(reason: RefusalReason, detail: () => string): void {
-    const found = this.#byReason.get(reason)
-    if (!found) this.#byReason.set(reason, { occurrences: 1, details: [detail()] })
-    else if (++found.occurrences <= namedParts) found.details.push(detail())
+  add(reason: RefusalReason, detail: () => string, refused?: DeviceReadings): void {
+    const found = this.#byReason.get(reason) ?? { occurrences: 0, details: [], devices: [] }
+    if (found.occurrences === 0) this.#byReason.set(reason, found)
+    found.occurrences += 1
+    if (found.occurrences <= namedParts) found.details.push(detail())
+    if (!refused) return
+    const { farmCode, deviceCode, readings } = refused
+    const last = found.devices.at(-1)
+    if (last?.deviceCode === deviceCode && last.farmCode === farmCode) last.readings.push(...readings)
+    else found.devices.push({ farmCode, deviceCode, readings: [...readings] })
   }
 
   *[Symbol.iterator]() {
-    for (const [reason, { occurrences, details }] of this.#byReason) {
+    for (const [reason, { occurrences, details, devices }] of this.#byReason) {
       const more = occurrences - details.length
-      yield { reason, occurrences, detail: details.join('; ') + (more > 0 ? `; and ${more} more` : '') }
+      const detail = details.join('; ') + (more > 0 ? `; and ${more} more` : '')
+      yield { reason, occurrences, detail, readings: devices }
     }
   }
 }
@@ -119,7 +134,9 @@ const judgeReadings = (
   for (const { reason, detail } of decoded.refusals) refusals.add(reason, () => detail)
   const known = tags.tagsOf(farmCode, deviceCode)
   if (!known) {
-    refusals.add('unknown-device', () => `there is no device ${deviceCode} in farm ${farmCode}`)
+    const { readings } = decoded
+    const detail = () => `there is no device ${deviceCode} in farm ${farmCode}`
+    refusals.add('unknown-device', detail, { farmCode, deviceCode, readings })
     return
   }
   const { live, late } = originsAt(farmCode, tags)
@@ -128,10 +145,12 @@ const judgeReadings = (
     const tag = known.get(reading.name)
     const origin = reading.historical ? late : live
     const sample = !tag ? 'unknown-tag' : origin ? judgeReading(reading, tag, nowMs, keptFromMs, origin) : 'source-off'
-    if (typeof sample === 'string') refusals.add(sample, () => inWords(reading))
+    const refuse = (reason: RefusalReason) =>
+      refusals.add(reason, () => inWords(reading), { farmCode, deviceCode, readings: [reading] })
+    if (typeof sample === 'string') refuse(sample)
     else {
       samples.push(sample)
-      if (sample.quality === qualities.implausible) refusals.add('implausible', () => inWords(reading))
+      if (sample.quality === qualities.implausible) refuse('implausible')
       if (!reading.historical) current.push(sample)
     }
   }

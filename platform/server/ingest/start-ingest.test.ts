@@ -60,6 +60,8 @@ const exportOf = async (tagIds: readonly number[]) => {
   for await (const block of historian.raw(tagIds, 0, Date.now() + 3_000 * day)) rows.push(...block)
   return rows
 }
+/** What the quarantine answers. */
+let keeping: Promise<void> | undefined
 const reasons = () => refused.map(({ reason }) => reason)
 
 beforeAll(async () => {
@@ -70,6 +72,7 @@ afterAll(() => historian.close())
 beforeEach(async () => {
   devices = new Map()
   refused = []
+  keeping = undefined
   shown = []
   backlogs = []
   appended = []
@@ -83,7 +86,12 @@ beforeEach(async () => {
   ingest = await startIngest({
     broker,
     tags: tagMap,
-    quarantine: { keep: (entry) => void refused.push(entry) },
+    quarantine: {
+      keep: (entry) => {
+        refused.push(entry)
+        return keeping
+      },
+    },
     historian: {
       append: async (samples) => {
         await storeOpen
@@ -267,6 +275,27 @@ describe('what cannot be used', () => {
     expect(refused[0]).toMatchObject({ reason: 'unknown-tag', occurrences: 100 })
     expect(refused[0]?.detail).toMatch(/and 95 more$/)
   })
+})
+
+test('a message with a refused value is acknowledged once the quarantine keeps it; its good values wait for nothing', async () => {
+  const tagId = device('T01').Power
+  let keepNow: () => void = () => undefined
+  keeping = new Promise((resolve) => (keepNow = resolve))
+  const ts = Date.now() - 1_000
+  let isAcknowledged = false
+  const published = publish('T01', { ts, values: { Power: 5, Nonsense: 1 } }).then(() => (isAcknowledged = true))
+  while (!(await exportOf([tagId])).some(({ timeMs }) => timeMs === ts))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(isAcknowledged).toBe(false)
+  keepNow()
+  await published
+  expect(refused).toMatchObject([
+    {
+      reason: 'unknown-tag',
+      isSentOnce: false,
+      readings: [{ deviceCode: 'T01', readings: [{ name: 'Nonsense', value: 1 }] }],
+    },
+  ])
 })
 
 test('the status of a gateway reaches the screens, a wrong one the quarantine', async () => {

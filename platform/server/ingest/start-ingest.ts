@@ -84,9 +84,9 @@ const batcherOf = (
 
 const countedQuarantine =
   (quarantine: Quarantine, { quarantined }: IngestMetrics) =>
-  (entry: QuarantineEntry): void => {
+  (entry: QuarantineEntry): void | Promise<void> => {
     quarantined.inc({ reason: entry.reason }, entry.occurrences)
-    quarantine.keep(entry)
+    return quarantine.keep(entry)
   }
 
 /** A missing value is no measurement: deaths are reported here and now. */
@@ -103,7 +103,7 @@ const noteLag = (metrics: IngestMetrics, samples: readonly Sample[]): void => {
 /**
  * From the broker to the screens and to the historian: decode, find the tag, judge time and value, show, store in
  * batches. A message is acknowledged when everything usable in it is durable; see docs/decisions/005 and 015.
- * What cannot be used is counted and quarantined by reason, and acknowledged: sending it again would not help.
+ * What cannot be used is counted and acknowledged once the quarantine keeps it: sending it again would not help.
  */
 export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
   const { broker, tags, quarantine, historian, latest, live, log, decoders = [jsonDecoder] } = options
@@ -139,9 +139,12 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
     )
     if (silencesS.size > 0) options.onSilences?.(silencesS)
     for (const { farmCode, backlog } of statuses) live.setBacklog(farmCode, backlog)
-    for (const refusal of refusals) keep({ ...refusal, receivedAtMs: nowMs, topic, payload })
+    const kept = [...refusals].map((refusal) =>
+      keep({ ...refusal, receivedAtMs: nowMs, topic, payload, isSentOnce: isSentOnce === true }),
+    )
     if (current.length > 0) show(current, hearing)
-    await batcher.add(samples, isSentOnce)
+    const stored = batcher.add(samples, isSentOnce)
+    await (kept.length === 0 ? stored : Promise.all([stored, ...kept]))
   }
 
   const receiver =

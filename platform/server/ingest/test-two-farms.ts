@@ -35,7 +35,7 @@ export const openTwoFarms = async () => {
       knowsFarm: () => true,
       tagsOf: (farmCode, deviceCode) => (farmCode === 'GOOD' || deviceCode === 'T01' ? power : undefined),
     },
-    quarantine: { keep: (entry) => void refused.push(entry) },
+    quarantine: { keep: ({ readings: _, ...entry }) => void refused.push(entry) },
     historian: { append: async (samples) => void stored.push(...samples.filter(({ value }) => value !== -1)) },
     latest: { offer: () => [] },
     live: { publish: () => undefined, setBacklog: () => undefined },

@@ -15,6 +15,8 @@ const notShown: Readonly<Record<string, string>> = {
   solvane_ingest_append_seconds: 'the time until stored, and that of an insert',
   solvane_ingest_batch_rows: 'values a second',
   solvane_ingest_clock_behind_seconds: 'a notice to super administrators, and the reason in /health/ready',
+  solvane_quarantine_giving_up: 'a notice to super administrators',
+  solvane_quarantine_not_kept_total: 'the column of Data reception',
   solvane_job_run_seconds: 'how long the longest last runs took',
 }
 

@@ -65,6 +65,16 @@ export function RefusalCounts({
           align: 'end',
           cell: ({ lastWeek }) => format.number(lastWeek),
         },
+        ...(counts.some(({ notKept }) => notKept > 0)
+          ? [
+              {
+                id: 'notKept',
+                header: t('plantConnection.counts.notKept'),
+                align: 'end' as const,
+                cell: ({ notKept }: QuarantineCount) => format.number(notKept),
+              },
+            ]
+          : []),
       ]}
     />
   )
