@@ -9,6 +9,7 @@ import {
   createNotKeptMetrics,
   createQuarantine,
   createTagMap,
+  tagsByIds,
 } from '../../features/plant-connection/server/port.ts'
 import { createSentSilences } from '../../features/plant-connection/server/sent-silences-port.ts'
 import {
@@ -53,6 +54,7 @@ import { addBackgroundWork, createBackgroundWork } from './background-work.ts'
 import { bootCommands } from './boot-commands.ts'
 import { chosenFleet, demoSeed, seedDemo } from './demo.ts'
 import { features } from './features.ts'
+import { followFutureSamples } from './future-samples.ts'
 import { tuneGarbageCollection } from './garbage-collection.ts'
 import { startLeaderWork } from './leader-work.ts'
 import { localeFolders } from './locale-folders.ts'
@@ -216,6 +218,9 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
       onSilences: createSentSilences(db, historian, log),
     })
     shutdown.onStop('ingest', () => ingest?.stop())
+    const placesOf = (tagIds: readonly number[]) => tagsByIds(db, tagIds)
+    const stopLooking = followFutureSamples({ historian, latest, quarantine, placesOf, log, tagIds: tags.tagIds })
+    shutdown.onStop('values in the future', stopLooking)
   }
   if (shows && config.besideOthers) {
     const showing = await startLiveDisplay({ config, broker, tags, latest, live, processes, log, newest })
