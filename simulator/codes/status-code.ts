@@ -1,3 +1,4 @@
+import type { CodeCause } from '../../domain/code-cause.ts'
 import type { Outage } from '../fleet/outages.ts'
 import { uniform } from '../world/random.ts'
 
@@ -30,6 +31,7 @@ export type CodeUse =
   | 'limited by grid'
   | 'limited for noise'
   | 'limited for bats'
+  | 'iced'
   | 'derated'
   | 'warm'
   | 'grid lost'
@@ -62,6 +64,22 @@ export const line = (
   severity: StatusCode['severity'],
   use: CodeUse,
 ): StatusCode => ({ code, text, group, severity, use })
+
+const causeOfUse: Partial<Record<CodeUse, CodeCause>> = {
+  storm: 'highWind',
+  'limited by grid': 'limitGrid',
+  'limited for noise': 'limitNoise',
+  'limited for bats': 'limitBats',
+  iced: 'icing',
+  derated: 'derated',
+  'grid lost': 'grid',
+  stopped: 'stopped',
+  maintained: 'maintenance',
+  failed: 'fault',
+}
+
+/** What a code says in words of all manufacturers, as its plant registers it. */
+export const causeOfCode = ({ use }: StatusCode): CodeCause | undefined => causeOfUse[use]
 
 const useOfCause = { FAULT: 'failed', MAINTENANCE: 'maintained', STOP: 'stopped' } as const
 

@@ -1,5 +1,6 @@
 import type { DeviceManifest, PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
 import { codeBookOf } from '../codes/code-books.ts'
+import { causeOfCode, type StatusCode } from '../codes/status-code.ts'
 import type { Place } from '../weather/wind-field.ts'
 import type { Block, FarmPlan, MachineModel } from './farm-plan.ts'
 
@@ -82,11 +83,16 @@ export const auxiliaryManifest = (
 
 const powerOf = (block: Block<MachineModel>) => block.count * block.model.ratedPowerKw
 
+const registeredCode = (code: StatusCode) => {
+  const cause = causeOfCode(code)
+  return { code: code.code, text: code.text, ...(cause && { cause }) }
+}
+
 /** Code lists of the makers whose machines stand there. */
 const codeBooksOf = ({ blocks }: FarmPlan): NonNullable<PlantManifest['codeBooks']> =>
   [...new Set(blocks.map(({ model }) => model.manufacturer))]
     .map(codeBookOf)
-    .map(({ manufacturer, codes }) => ({ manufacturer, codes: codes.map(({ code, text }) => ({ code, text })) }))
+    .map(({ manufacturer, codes }) => ({ manufacturer, codes: codes.map(registeredCode) }))
 
 export const plantManifestOf = (plan: FarmPlan, devices: DeviceManifest[]): PlantManifest => {
   const { blocks } = plan

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assetTypes } from '../../../domain/asset.ts'
+import { codeCauses } from '../../../domain/code-cause.ts'
 import { technologies } from '../../../domain/technology.ts'
 import { isTimeZone } from '../../../domain/time-zone.ts'
 
@@ -51,7 +52,14 @@ const CodeBookDescription = z.object({
   /** As the devices name it. */
   manufacturer: z.string().min(1).max(120),
   codes: z
-    .array(z.object({ code: z.number().int(), text: z.string().trim().min(1).max(200) }))
+    .array(
+      z.object({
+        code: z.number().int(),
+        text: z.string().trim().min(1).max(200),
+        /** What the code says, in words that are the same for all manufacturers: also the source of a limit. */
+        cause: z.enum(codeCauses).optional(),
+      }),
+    )
     .max(5_000)
     .refine((codes) => new Set(codes.map((one) => one.code)).size === codes.length, {
       error: 'a code may stand once in the list of a manufacturer',

@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { PlantChange } from '../contract/plant-change.ts'
 import type { PlantDescription } from '../contract/plant-description.ts'
-import { codeBooksOfFarms } from './code-books.ts'
+import { codeBooksOfFarms, codeCausesOfFarms } from './code-books.ts'
 import { assetsOfFarms, farmByCode, subFarmsOfFarms } from './farm-store.ts'
 import { PlantConflictError } from './plant-conflict.ts'
 import { asset, farm, subFarm } from './tables.ts'
@@ -94,10 +94,13 @@ const deviceFields = [
 
 const codeBookChanges = async (db: Db, { farmCode, codeBooks = [] }: PlantDescription): Promise<PlantChange[]> => {
   const stored = (await codeBooksOfFarms(db, [farmCode])).get(farmCode)
+  const storedCauses = (await codeCausesOfFarms(db, [farmCode])).get(farmCode)
   return codeBooks.flatMap(({ manufacturer, codes }) => {
     const before = stored?.get(manufacturer)
     const after = Object.fromEntries(codes.map(({ code, text }) => [code, text]))
-    if (!before || isDeepStrictEqual({ ...before }, after)) return []
+    const causes = Object.fromEntries(codes.flatMap(({ code, cause }) => (cause === undefined ? [] : [[code, cause]])))
+    const isSame = isDeepStrictEqual({ ...before }, after)
+    if (!before || (isSame && isDeepStrictEqual({ ...storedCauses?.get(manufacturer) }, causes))) return []
     const count = (texts: object) => `${Object.keys(texts).length} codes`
     return [
       { part: 'statusCodes' as const, code: manufacturer, field: 'codes', before: count(before), after: count(after) },

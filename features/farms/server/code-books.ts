@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { CodeCause } from '../../../domain/code-cause.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { PlantDescription } from '../contract/plant-description.ts'
 import { statusCode } from './tables.ts'
@@ -19,9 +20,10 @@ export const writeCodeBooks = async (tx: Db, { farmCode, codeBooks = [] }: Plant
   const lines = codeBooks.flatMap(({ manufacturer, codes }) => codes.map((line) => ({ manufacturer, ...line })))
   // As one parameter, however many lines a list has.
   await tx.execute(sql`
-    insert into status_code (farm_code, manufacturer, code, text)
-    select ${farmCode}, manufacturer, code, text
-    from json_to_recordset(${JSON.stringify(lines)}::json) as line(manufacturer text, code bigint, text text)`)
+    insert into status_code (farm_code, manufacturer, code, text, cause)
+    select ${farmCode}, manufacturer, code, text, cause
+    from json_to_recordset(${JSON.stringify(lines)}::json)
+      as line(manufacturer text, code bigint, text text, cause text)`)
 }
 
 /** What codes mean at some farms. */
@@ -43,4 +45,26 @@ export const codeBooksOfFarms = async (db: Db, farmCodes: readonly string[]): Pr
     texts[code] = text
   }
   return books
+}
+
+/** What codes say in words of all manufacturers: causes by farm, manufacturer and code. */
+export type CodeCauses = ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, CodeCause>>>>
+
+/** Causes of the codes of some farms; of codes without a cause there is nothing. */
+export const codeCausesOfFarms = async (db: Db, farmCodes: readonly string[]): Promise<CodeCauses> => {
+  if (farmCodes.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(statusCode)
+    .where(and(inArray(statusCode.farmCode, [...farmCodes]), isNotNull(statusCode.cause)))
+    .orderBy(statusCode.farmCode, statusCode.manufacturer, statusCode.code)
+  const causes = new Map<string, Map<string, Record<string, CodeCause>>>()
+  for (const { farmCode, manufacturer, code, cause } of rows) {
+    const own = causes.get(farmCode) ?? new Map<string, Record<string, CodeCause>>()
+    causes.set(farmCode, own)
+    const ofMaker = own.get(manufacturer) ?? {}
+    own.set(manufacturer, ofMaker)
+    if (cause !== null) ofMaker[code] = cause
+  }
+  return causes
 }

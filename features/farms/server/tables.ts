@@ -9,6 +9,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { CodeCause } from '../../../domain/code-cause.ts'
 import type { PowerModel } from '../../../domain/power-model.ts'
 
 /** Farms (specification 000 §3, overview and fleet table entities; 001 §3, farm settings row). Powers in kW. */
@@ -80,6 +81,8 @@ export const statusCode = pgTable(
     manufacturer: text('manufacturer').notNull(),
     code: bigint('code', { mode: 'number' }).notNull(),
     text: text('text').notNull(),
+    /** A word of domain/code-cause.ts; null where the plant has named none. */
+    cause: text('cause').$type<CodeCause>(),
   },
   (table) => [primaryKey({ columns: [table.farmCode, table.manufacturer, table.code] })],
 )

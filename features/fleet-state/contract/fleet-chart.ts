@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { READ } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import { PowerModelDescription } from '../../farms/contract/plant-description.ts'
-import { CodeTexts, FleetMachine, FleetTag } from './fleet-table.ts'
+import { CodeMeanings, CodeTexts, FleetMachine, FleetTag } from './fleet-table.ts'
 
 /**
  * Specification 000 §3, chart entity, with all that can be charted: tags of the farm, its machines and its stations.
@@ -33,5 +33,7 @@ export const getFleetChart = endpoint({
     farms: z.array(ChartEntity),
     powerModels: z.record(z.string(), PowerModelDescription),
     codeBooks: z.record(z.string(), CodeTexts),
+    /** By the keys of `codeBooks`. */
+    codeCauses: z.record(z.string(), CodeMeanings).optional(),
   }),
 })

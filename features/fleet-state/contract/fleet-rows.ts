@@ -1,13 +1,15 @@
 import { machineTypes, stationTypes } from '../../../domain/asset.ts'
 import type { PowerModel } from '../../../domain/power-model.ts'
 import { type Technology, technologyOfFarmType } from '../../../domain/technology.ts'
-import type { CodeTexts, FleetMachine, FleetTableEntity, FleetTag } from './fleet-table.ts'
+import type { CodeMeanings, CodeTexts, FleetMachine, FleetTableEntity, FleetTag } from './fleet-table.ts'
 
 /** A farm as the server returned it, with the models and texts of its reply. */
 export interface FleetFarm extends FleetTableEntity {
   readonly powerModels?: Readonly<Record<string, PowerModel>>
   /** Texts of status codes, by the keys that machines refer to. */
   readonly codeBooks?: Readonly<Record<string, CodeTexts>>
+  /** Causes that status codes name, by the same keys. */
+  readonly codeCauses?: Readonly<Record<string, CodeMeanings>>
 }
 
 /** Weather source of a farm: a station or a mast. */
@@ -56,6 +58,8 @@ export interface MachineRow {
   readonly powerModel: PowerModel | undefined
   /** Texts of its status codes, by code; empty if unknown. */
   readonly codeTexts: CodeTexts
+  /** Causes that its status codes name, by code. */
+  readonly codeCauses?: CodeMeanings
   /** By signal name. */
   readonly tags: ReadonlyMap<string, FleetTag>
 }
@@ -89,6 +93,7 @@ export const assetRow = (farmRow: FarmRow, machine: FleetMachine, subFarmName?: 
   tags: tagsByName(machine),
   powerModel: farmRow.farm.powerModels?.[machine.powerModel ?? ''],
   codeTexts: farmRow.farm.codeBooks?.[machine.codeBook ?? ''] ?? {},
+  codeCauses: farmRow.farm.codeCauses?.[machine.codeBook ?? ''] ?? {},
 })
 
 const farmRow = (farm: FleetFarm): FarmRow => {

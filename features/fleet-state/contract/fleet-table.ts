@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codeCauses } from '../../../domain/code-cause.ts'
 import { READ } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import { PowerModelDescription } from '../../farms/contract/plant-description.ts'
@@ -41,6 +42,10 @@ export type FleetMachine = z.infer<typeof FleetMachine>
 /** Texts of status codes by code, as the manufacturer writes them. */
 export const CodeTexts = z.record(z.string(), z.string()).meta({ id: 'CodeTexts' })
 export type CodeTexts = z.infer<typeof CodeTexts>
+
+/** Causes that status codes name, by code; codes without one are absent. */
+export const CodeMeanings = z.record(z.string(), z.enum(codeCauses)).meta({ id: 'CodeMeanings' })
+export type CodeMeanings = z.infer<typeof CodeMeanings>
 
 /**
  * Specification 000 §3, fleet table entity. Solvane adds `machines` and the camel-case fields. Powers in kW,
@@ -99,5 +104,7 @@ export const getFleetTable = endpoint({
     results: z.array(FleetTableEntity),
     powerModels: z.record(z.string(), PowerModelDescription),
     codeBooks: z.record(z.string(), CodeTexts),
+    /** By the keys of `codeBooks`. */
+    codeCauses: z.record(z.string(), CodeMeanings).optional(),
   }),
 })

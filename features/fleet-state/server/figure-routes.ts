@@ -13,6 +13,8 @@ import {
   type TodayScope,
 } from '../contract/fleet-today.ts'
 import { getExpectedHistory } from '../contract/history-expected.ts'
+import { getHistoryStates } from '../contract/history-states.ts'
+import { statesOfRange } from './causes/states-of-range.ts'
 import { farmsAskedFor } from './farms-asked-for.ts'
 import { createExpectedSeries } from './figures/expected-series.ts'
 import { createFarmPlans } from './figures/farm-plans.ts'
@@ -65,6 +67,15 @@ export const bindFigureRoutes = (
       const reply = { ...window, farms: farmCode === undefined ? withinScope(farms, of) : farms }
       return new WrittenReply([Buffer.from(JSON.stringify(reply))])
     })
+  })
+
+  routes.bind(getHistoryStates, async ({ principal, query: { farmCode, machineCodes, from, to } }) => {
+    checkRange(from, to)
+    const [plan] = await plansOf(await farmsAskedFor(db, principal, farmCode))
+    const known = new Set(plan?.machines.map(({ machineCode }) => machineCode))
+    if (!plan || machineCodes?.some((code) => !known.has(code)))
+      throw notFound('The farm has no machine with this code')
+    return statesOfRange(historian, { plan, machineCodes, fromMs: from, toMs: to, nowMs: Date.now() })
   })
 
   routes.bind(getExpectedHistory, async ({ principal, query, signal }) => {

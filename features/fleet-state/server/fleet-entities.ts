@@ -6,10 +6,18 @@ import { farmTypeOf } from '../../../domain/technology.ts'
 import type { ReplyOf } from '../../../platform/contract/endpoint.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { seesFarm } from '../../../platform/server/auth/rights.ts'
+import type { CodeCauses } from '../../farms/server/codes-port.ts'
 import type { Asset, CodeBooks, Farm, SubFarm } from '../../farms/server/port.ts'
 import type { FarmTag } from '../../plant-connection/server/port.ts'
 import type { ChartEntity } from '../contract/fleet-chart.ts'
-import type { CodeTexts, FleetMachine, FleetTableEntity, FleetTag, getFleetTable } from '../contract/fleet-table.ts'
+import type {
+  CodeMeanings,
+  CodeTexts,
+  FleetMachine,
+  FleetTableEntity,
+  FleetTag,
+  getFleetTable,
+} from '../contract/fleet-table.ts'
 import { transformerStations } from './transformer-stations.ts'
 
 /** Everything stored of some farms, in any order. */
@@ -19,6 +27,7 @@ export interface FleetRows {
   readonly assets: readonly Asset[]
   readonly tags: readonly FarmTag[]
   readonly codeBooks: CodeBooks
+  readonly codeCauses?: CodeCauses
 }
 
 const naturalOrder = new Intl.Collator('en', { numeric: true }).compare
@@ -62,25 +71,51 @@ type Models = ReplyOf<typeof getFleetTable>['powerModels']
 /** What the machines of a reply share: models of their type, lists of their manufacturer's codes. */
 export interface ReplyKeys {
   readonly models: SharedKeys<PowerModel>
-  readonly books: SharedKeys<CodeTexts>
-  shared(): { readonly powerModels: Models; readonly codeBooks: Record<string, CodeTexts> }
+  readonly books: SharedKeys<CodeBook>
+  shared(): {
+    readonly powerModels: Models
+    readonly codeBooks: Record<string, CodeTexts>
+    readonly codeCauses: Record<string, CodeMeanings>
+  }
+}
+
+interface CodeBook {
+  readonly texts: CodeTexts
+  readonly causes: CodeMeanings
 }
 
 export const createReplyKeys = (): ReplyKeys => {
   const models = createSharedKeys<PowerModel>('m')
-  const books = createSharedKeys<CodeTexts>('c')
+  const books = createSharedKeys<CodeBook>('c')
   // Nobody writes into a reply: what the store gives may stand in it as it is.
-  return { models, books, shared: () => ({ powerModels: models.all() as Models, codeBooks: books.all() }) }
+  return {
+    models,
+    books,
+    shared: () => {
+      const all = Object.entries(books.all())
+      return {
+        powerModels: models.all() as Models,
+        codeBooks: Object.fromEntries(all.map(([key, { texts }]) => [key, texts])),
+        codeCauses: Object.fromEntries(all.map(([key, { causes }]) => [key, causes])),
+      }
+    },
+  }
 }
 
 /** Rows of which a machine of the reply is made. */
 interface MachineParts {
   readonly tags: readonly FarmTag[]
   readonly codeBooks: CodeBooks
+  readonly codeCauses: CodeCauses
   readonly keys: ReplyKeys
 }
 
-const fleetMachine = (asset: Asset, { tags, codeBooks, keys }: MachineParts): FleetMachine => ({
+const bookOf = ({ farmCode, manufacturer }: Asset, { codeBooks, codeCauses }: MachineParts): CodeBook | undefined => {
+  const texts = codeBooks.get(farmCode)?.get(manufacturer ?? '')
+  return texts && { texts, causes: codeCauses.get(farmCode)?.get(manufacturer ?? '') ?? {} }
+}
+
+const fleetMachine = (asset: Asset, parts: MachineParts): FleetMachine => ({
   entCode: asset.entCode,
   machineCode: asset.deviceCode,
   name: asset.name,
@@ -89,18 +124,18 @@ const fleetMachine = (asset: Asset, { tags, codeBooks, keys }: MachineParts): Fl
   manufacturer: asset.manufacturer,
   model: asset.model,
   ratedPower: asset.ratedPowerKw,
-  powerModel: keys.models.keyOf(asset.powerModel),
-  codeBook: keys.books.keyOf(codeBooks.get(asset.farmCode)?.get(asset.manufacturer ?? '')),
+  powerModel: parts.keys.models.keyOf(asset.powerModel),
+  codeBook: parts.keys.books.keyOf(bookOf(asset, parts)),
   latitude: asset.latitude,
   longitude: asset.longitude,
-  tags: tags.map(fleetTag),
+  tags: parts.tags.map(fleetTag),
 })
 
 const configurationOf = (units: number): FleetTableEntity['subFarmConfiguration'] =>
   units === 0 ? 'none' : units === 1 ? 'single' : 'several'
 
 /** Parts of one farm: its own tags come from the asset of type FARM, machines and stations in natural order. */
-const partsOf = ({ assets, subFarms, tags, codeBooks }: FleetRows, keys: ReplyKeys) => {
+const partsOf = ({ assets, subFarms, tags, codeBooks, codeCauses = new Map() }: FleetRows, keys: ReplyKeys) => {
   const assetsByFarm = Map.groupBy(assets, (asset) => asset.farmCode)
   const subFarmsByFarm = Map.groupBy(subFarms, (unit) => unit.farmCode)
   const tagsByAsset = Map.groupBy(tags, (tag) => tag.entCode)
@@ -115,7 +150,9 @@ const partsOf = ({ assets, subFarms, tags, codeBooks }: FleetRows, keys: ReplyKe
       machines: own
         .filter((asset) => asset.type !== 'FARM')
         .toSorted((a, b) => naturalOrder(a.name, b.name))
-        .map((asset) => fleetMachine(asset, { tags: tagsByAsset.get(asset.entCode) ?? [], codeBooks, keys })),
+        .map((asset) =>
+          fleetMachine(asset, { tags: tagsByAsset.get(asset.entCode) ?? [], codeBooks, codeCauses, keys }),
+        ),
     }
   }
 }

@@ -4,6 +4,7 @@ import { LastingReply } from '../../../platform/server/http/lasting-reply.ts'
 import { PromiseCache } from '../../../platform/server/http/promise-cache.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
+import { codeCausesOfFarms } from '../../farms/server/codes-port.ts'
 import { assetsOfFarms, codeBooksOfFarms, type Farm, subFarmsOfFarms } from '../../farms/server/port.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
 import { getFleetChart } from '../contract/fleet-chart.ts'
@@ -36,6 +37,7 @@ const fleetRows = async (db: Db, farms: readonly Farm[]): Promise<FleetRows> => 
     assets: await assetsOfFarms(db, codes),
     tags: await tagsOfFarms(db, codes),
     codeBooks: await codeBooksOfFarms(db, codes),
+    codeCauses: await codeCausesOfFarms(db, codes),
   }
 }
 

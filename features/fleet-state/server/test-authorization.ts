@@ -29,6 +29,11 @@ export const authorization: CallRows = {
     request: () => ({ url: '/api/MonitoredAssetsCount' }),
     outcomes: needs(READ, { farm: false }),
   },
+  getHistoryStates: {
+    product: 'MyFleet',
+    request: ({ farmCode }) => ({ url: `/api/History/States?farmCode=${farmCode}&${day}` }),
+    outcomes: needs(READ, { farm: true }),
+  },
   getExpectedHistory: {
     product: 'MyFleet',
     request: ({ farmCode }) => ({ url: `/api/History/Expected?farmCode=${farmCode}&${day}&width=300` }),

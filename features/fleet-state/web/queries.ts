@@ -19,7 +19,7 @@ const picked = <Value>(all: Readonly<Record<string, Value>>, keys: readonly (str
   )
 
 /** Farms of a reply, each with what its own machines name: power models, lists of codes. */
-const farmsOf = ({ results, powerModels, codeBooks }: FleetReply): FleetFarm[] =>
+const farmsOf = ({ results, powerModels, codeBooks, codeCauses = {} }: FleetReply): FleetFarm[] =>
   results.map((farm) => ({
     ...farm,
     powerModels: picked(
@@ -28,6 +28,10 @@ const farmsOf = ({ results, powerModels, codeBooks }: FleetReply): FleetFarm[] =
     ),
     codeBooks: picked(
       codeBooks,
+      farm.machines.map(({ codeBook }) => codeBook),
+    ),
+    codeCauses: picked(
+      codeCauses,
       farm.machines.map(({ codeBook }) => codeBook),
     ),
   }))

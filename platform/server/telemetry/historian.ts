@@ -91,6 +91,22 @@ export interface TagSeries {
   readonly qualities?: readonly number[]
 }
 
+/** Times at which the value of a tag changed, epoch ms, and the new value; null: missing, bad or implausible. */
+export interface ValueChanges {
+  readonly tagId: number
+  readonly times: readonly number[]
+  readonly values: readonly SampleValue[]
+}
+
+export interface ChangesQuery {
+  readonly tagIds: readonly number[]
+  /** Half-open range, epoch ms. */
+  readonly fromMs: number
+  readonly toMs: number
+  /** Only the last value of each such step is looked at. Without it each value is. */
+  readonly stepMs?: number | undefined
+}
+
 /** JSON in pieces that follow each other: put together once, where it is sent. */
 export type JsonParts = readonly Buffer[]
 
@@ -191,6 +207,10 @@ export interface Historian {
   ): Promise<{ readonly revisions: readonly SampleRevision[]; readonly total: number }>
   /** Times between the raw values of each tag in a range, as they are stored now; nothing of tags with fewer than two. */
   gaps(tagIds: readonly number[], fromMs: number, toMs: number): Promise<ReadonlyMap<number, SampleGaps>>
+  /**
+   * Changes of the values of tags in a range, with the first value of each. Waits for no rollup: raw rows alone are read.
+   */
+  changes(query: ChangesQuery): Promise<ValueChanges[]>
   /** Every raw row of a range in (tag, time) order, streamed in blocks; for replay and export. */
   raw(tagIds: readonly number[], fromMs: number, toMs: number): AsyncIterable<readonly Sample[]>
   /** The raw rows of a range as a file, piece by piece. */

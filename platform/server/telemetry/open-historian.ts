@@ -36,6 +36,7 @@ import { readStatistics } from './statistics.ts'
 import { diskMeasure, readStoreDisk } from './store-disk.ts'
 import { telemetrySteps } from './telemetry-steps.ts'
 import { readTotals } from './totals.ts'
+import { readChanges } from './value-changes.ts'
 
 export const telemetryMigrationsFolder = fileURLToPath(new URL('../../../migrations/telemetry', import.meta.url))
 
@@ -191,6 +192,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       bounds: (tagIds) => settled('bounds', tagIds, () => readBounds(reading(), tagIds)),
       revisions: (tagIds, page) => readRevisions(engine, tagIds, page),
       gaps: (tagIds, fromMs, toMs) => readGaps(engine, tagIds, fromMs, toMs),
+      changes: (query) => settled('changes', [], () => readChanges(engine, query)),
       raw: (tagIds, fromMs, toMs) => readRaw(engine, tagIds, fromMs, toMs),
       ...rawFileCalls(engine),
       rollUp,

@@ -1,9 +1,11 @@
 import { machineTypes, stationTypes } from '../../../../domain/asset.ts'
+import type { CodeCause } from '../../../../domain/code-cause.ts'
 import { measuresOwnResource } from '../../../../domain/expected-like-mates.ts'
 import { type PowerModel, powerModelSignals } from '../../../../domain/power-model.ts'
 import { farmPowerSignal } from '../../../../domain/signal.ts'
 import type { Technology } from '../../../../domain/technology.ts'
-import type { Asset, Farm } from '../../../farms/server/port.ts'
+import type { CodeCauses } from '../../../farms/server/codes-port.ts'
+import type { Asset, CodeBooks, Farm } from '../../../farms/server/port.ts'
 import type { FarmTag } from '../../../plant-connection/server/port.ts'
 
 /** Which tags tell what a machine gives, could give and is able to do. */
@@ -13,8 +15,18 @@ export interface MachinePlan {
   readonly model: PowerModel | null
   readonly powerTag: number | undefined
   readonly stateTag: number | undefined
+  readonly codeTag?: number | undefined
+  readonly setpointTag?: number | undefined
+  /** By status code. */
+  readonly codes?: MachineCodes
   /** Signal that the model reads → its tags in the order of trust: the machine's own, then the farm's weather stations. */
   readonly inputs: ReadonlyMap<string, readonly number[]>
+}
+
+/** Texts of status codes, and the causes that they name. */
+export interface MachineCodes {
+  readonly texts: Readonly<Record<string, string>>
+  readonly causes: Readonly<Record<string, CodeCause>>
 }
 
 export interface FarmPlan {
@@ -24,14 +36,30 @@ export interface FarmPlan {
   readonly installedPowerKw: number
   /** Power of the whole farm; undefined where only its machines tell theirs. */
   readonly powerTag: number | undefined
+  /** Life words of its controllers. */
+  readonly lifeTags?: readonly number[]
+  /** A reservoir holds its water back until it is dispatched. */
+  readonly isDispatchable?: boolean
   readonly machines: readonly MachinePlan[]
   /** Tags for which 9999 stands for a missing value. */
   readonly missing9999: ReadonlySet<number>
 }
 
+/** A plant with this signal has a reservoir. */
+const reservoirSignal = 'ReservoirLevel'
+
 /** Names of all tags that plans are made of. */
 export const planSignals: readonly string[] = [
-  ...new Set(['ActivePower', 'State', ...Object.values(farmPowerSignal), ...Object.values(powerModelSignals).flat()]),
+  ...new Set([
+    'ActivePower',
+    'State',
+    'StatusCode',
+    'PowerSetpoint',
+    'LifeWord',
+    reservoirSignal,
+    ...Object.values(farmPowerSignal),
+    ...Object.values(powerModelSignals).flat(),
+  ]),
 ]
 
 const naturalOrder = new Intl.Collator('en', { numeric: true }).compare
@@ -39,12 +67,16 @@ const machinePlan = (
   asset: Asset,
   tagOf: (entCode: string, name: string) => number | undefined,
   stations: string[],
+  codes: MachineCodes,
 ) => ({
   machineCode: asset.deviceCode,
   ratedPowerKw: asset.ratedPowerKw,
   model: asset.powerModel,
   powerTag: tagOf(asset.entCode, 'ActivePower'),
   stateTag: tagOf(asset.entCode, 'State'),
+  codeTag: tagOf(asset.entCode, 'StatusCode'),
+  setpointTag: tagOf(asset.entCode, 'PowerSetpoint'),
+  codes,
   inputs: new Map(
     (asset.powerModel ? powerModelSignals[asset.powerModel.kind] : []).map((signal) => [
       signal,
@@ -58,6 +90,7 @@ export const farmPlans = (
   farms: readonly Farm[],
   assets: readonly Asset[],
   tags: readonly FarmTag[],
+  books: { readonly texts: CodeBooks; readonly causes: CodeCauses } = { texts: new Map(), causes: new Map() },
 ): Map<string, FarmPlan> => {
   const assetsByFarm = Map.groupBy(assets, (asset) => asset.farmCode)
   const tagsByFarm = Map.groupBy(tags, (tag) => tag.farmCode)
@@ -69,13 +102,20 @@ export const farmPlans = (
     const ofType = (types: readonly Asset['type'][]) => own.filter(({ type }) => types.includes(type))
     const stations = ofType(stationTypes).map(({ entCode }) => entCode)
     const controllers = ofType(['FARM'])
+    const ofControllers = (name: string) => controllers.flatMap(({ entCode }) => tagOf(entCode, name) ?? [])
+    const codesOf = ({ manufacturer }: Asset): MachineCodes => ({
+      texts: books.texts.get(farm.farmCode)?.get(manufacturer ?? '') ?? {},
+      causes: books.causes.get(farm.farmCode)?.get(manufacturer ?? '') ?? {},
+    })
     return {
       farmCode: farm.farmCode,
       technology: farm.technology,
       timezone: farm.timezone,
       installedPowerKw: farm.installedPowerKw,
-      powerTag: controllers.flatMap(({ entCode }) => tagOf(entCode, farmPowerSignal[farm.technology]) ?? [])[0],
-      machines: ofType(machineTypes).map((asset) => machinePlan(asset, tagOf, stations)),
+      powerTag: ofControllers(farmPowerSignal[farm.technology])[0],
+      lifeTags: ofControllers('LifeWord'),
+      isDispatchable: ownTags.some(({ name }) => name === reservoirSignal),
+      machines: ofType(machineTypes).map((asset) => machinePlan(asset, tagOf, stations, codesOf(asset))),
       missing9999: new Set(ownTags.flatMap((tag) => (tag.missing9999 ? [tag.tagId] : []))),
     }
   }

@@ -1,6 +1,7 @@
 import { minuteMs } from '../../../../domain/time-zone.ts'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
-import { assetsOfFarms, type Farm } from '../../../farms/server/port.ts'
+import { codeCausesOfFarms } from '../../../farms/server/codes-port.ts'
+import { assetsOfFarms, codeBooksOfFarms, type Farm } from '../../../farms/server/port.ts'
 import { tagsOfFarms } from '../../../plant-connection/server/port.ts'
 import { type FarmPlan, farmPlans, planSignals } from './farm-plan.ts'
 
@@ -25,7 +26,8 @@ export const createFarmPlans = ({ db, now = Date.now, onError = () => undefined 
     const codes = farms.map(({ farmCode }) => farmCode)
     const assets = await assetsOfFarms(db, codes)
     const tags = await tagsOfFarms(db, codes, planSignals)
-    for (const [farmCode, plan] of farmPlans(farms, assets, tags)) kept.set(farmCode, { plan, readAtMs })
+    const books = { texts: await codeBooksOfFarms(db, codes), causes: await codeCausesOfFarms(db, codes) }
+    for (const [farmCode, plan] of farmPlans(farms, assets, tags, books)) kept.set(farmCode, { plan, readAtMs })
   }
 
   let isReading = false

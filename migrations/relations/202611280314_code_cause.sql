@@ -1,0 +1,1 @@
+ALTER TABLE "status_code" ADD COLUMN "cause" text;
