@@ -16,6 +16,7 @@ export const createHydroController = (
 ): SimulatedDevice => ({
   manifest,
   valuesAt: (timeMs, sampling) => {
+    const hasReservoir = manifest.signals.some(({ name }) => name === 'ReservoirLevel')
     const middle = sampling === 'mean' ? timeMs + historyStepMs / 2 : timeMs
     return {
       SyntheseParcHydroPInstantanee: rounded(
@@ -23,7 +24,7 @@ export const createHydroController = (
         1,
       ),
       SyntheseParcHydroFlow: rounded(river(middle), 2),
-      ReservoirLevel: rounded(water.levelAt(middle), 3),
+      ...(hasReservoir && { ReservoirLevel: rounded(water.levelAt(middle), 3) }),
       SpillFlow: rounded(water.spillAt(middle), 2),
       LifeWord: lifeWord(timeMs),
     }

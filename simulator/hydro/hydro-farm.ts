@@ -27,13 +27,7 @@ const unitSignals = [
   'BearingVibration',
   'StatusCode',
 ] as const
-const controllerSignals = [
-  'SyntheseParcHydroPInstantanee',
-  'SyntheseParcHydroFlow',
-  'ReservoirLevel',
-  'SpillFlow',
-  'LifeWord',
-] as const
+const controllerSignals = ['SyntheseParcHydroPInstantanee', 'SyntheseParcHydroFlow', 'SpillFlow', 'LifeWord'] as const
 
 /** Units stand side by side in one powerhouse. */
 const unitPlace = (index: number): Place => ({ eastM: index * 16, northM: 0 })
@@ -77,7 +71,10 @@ export const createHydroFarm = (worldSeed: number, plan: HydroFarmPlan, play: Pl
   )
 
   const controller = createHydroController(
-    auxiliaryManifest(plan, 'PARC', 'FARM', 'Plant controller', controllerSignals),
+    auxiliaryManifest(plan, 'PARC', 'FARM', 'Plant controller', [
+      ...controllerSignals,
+      ...(plan.storage ? ['ReservoirLevel'] : []),
+    ]),
     units,
     river,
     water,

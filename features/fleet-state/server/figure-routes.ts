@@ -5,6 +5,7 @@ import { PromiseCache } from '../../../platform/server/http/promise-cache.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { WrittenReply } from '../../../platform/server/http/written-reply.ts'
 import { checkRange, checkZone } from '../../history/server/port.ts'
+import { getFleetLosses } from '../contract/fleet-losses.ts'
 import {
   type FarmToday,
   type FleetToday,
@@ -14,11 +15,13 @@ import {
 } from '../contract/fleet-today.ts'
 import { getExpectedHistory } from '../contract/history-expected.ts'
 import { getHistoryStates } from '../contract/history-states.ts'
+import { createFleetLosses } from './causes/fleet-losses.ts'
 import { statesOfRange } from './causes/states-of-range.ts'
 import { farmsAskedFor } from './farms-asked-for.ts'
 import { createExpectedSeries } from './figures/expected-series.ts'
 import { createFarmPlans } from './figures/farm-plans.ts'
 import { createFleetToday } from './figures/fleet-today.ts'
+import { createStepStore } from './figures/step-store.ts'
 import { viewKey } from './view-key.ts'
 
 /** What a process announces after a change of plants or of stored values; null: of any plant. */
@@ -49,14 +52,14 @@ export const bindFigureRoutes = (
   const atsSummaryActive = config?.atsSummaryActive ?? false
   const expectedSeries = createExpectedSeries(historian)
   const plansOf = createFarmPlans({ db, onError })
-  const today = createFleetToday({
-    plansOf,
-    historian,
+  const store = createStepStore(historian, {
     atsSummaryActive,
     onError,
     onChanged: (changed) =>
       processes?.on('plants', (content) => changed(ChangedPlants.parse(content).tagIds ?? undefined)),
   })
+  const today = createFleetToday({ plansOf, historian, store })
+  const losses = createFleetLosses({ plansOf, historian, store })
 
   const shared = new PromiseCache<WrittenReply<FleetToday>>(mostSharedBytes, ({ size }) => size)
 
@@ -67,6 +70,12 @@ export const bindFigureRoutes = (
       const reply = { ...window, farms: farmCode === undefined ? withinScope(farms, of) : farms }
       return new WrittenReply([Buffer.from(JSON.stringify(reply))])
     })
+  })
+
+  routes.bind(getFleetLosses, async ({ principal, query: { farmCode, of } }) => {
+    const found = await losses(await farmsAskedFor(db, principal, farmCode))
+    const isWhole = farmCode !== undefined || of === 'machines'
+    return { farms: isWhole ? found : found.map(({ machines: _machines, ...farm }) => farm) }
   })
 
   routes.bind(getHistoryStates, async ({ principal, query: { farmCode, machineCodes, from, to } }) => {

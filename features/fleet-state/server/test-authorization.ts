@@ -29,6 +29,11 @@ export const authorization: CallRows = {
     request: () => ({ url: '/api/MonitoredAssetsCount' }),
     outcomes: needs(READ, { farm: false }),
   },
+  getFleetLosses: {
+    product: 'MyFleet',
+    request: ({ farmCode }) => ({ url: `/api/MyFleetLosses?farmCode=${farmCode}` }),
+    outcomes: needs(READ, { farm: true }),
+  },
   getHistoryStates: {
     product: 'MyFleet',
     request: ({ farmCode }) => ({ url: `/api/History/States?farmCode=${farmCode}&${day}` }),

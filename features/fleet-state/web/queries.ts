@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../../platform/contract/endpoint.ts'
 import { isOutOfReach } from '../../../platform/web/api/api-error.ts'
 import { call } from '../../../platform/web/api/call.ts'
 import { isTransientError } from '../../../platform/web/api/query-client.ts'
+import { getFleetLosses } from '../contract/fleet-losses.ts'
 import type { FleetFarm } from '../contract/fleet-rows.ts'
 import { getFleetTable } from '../contract/fleet-table.ts'
 import { getFleetToday, type TodayScope } from '../contract/fleet-today.ts'
@@ -91,6 +92,18 @@ export const fleetTodayQuery = (farmCode?: string, of: TodayScope = 'farms') => 
     refetchInterval: todayEveryMs,
     retry: (count, error) => count < mostTries && isTransientError(error),
     retryDelay: (count) => Math.min(longestPauseMs, 500 * 2 ** count) * (0.5 + Math.random()),
+    meta: { keepOffline: true },
+  })
+}
+
+/** Lost energy of today by cause; with a farm, of its machines, too. Read again each minute while it is shown. */
+export const fleetLossesQuery = (farmCode?: string, of: TodayScope = 'farms') => {
+  const query = farmCode === undefined ? { of } : { farmCode }
+  return queryOptions({
+    queryKey: ['my-fleet', 'losses', query],
+    queryFn: async ({ signal }) => await call(getFleetLosses, { query }, signal),
+    staleTime: todayEveryMs,
+    refetchInterval: todayEveryMs,
     meta: { keepOffline: true },
   })
 }

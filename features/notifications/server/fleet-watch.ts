@@ -3,8 +3,9 @@ import { isAwaited, isFarmAlive, lifeSignMs } from '../../../domain/farm-life.ts
 import type { LiveSample } from '../../../domain/quality.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { assetsOfFarms, farmsIn, plantEditionOf } from '../../farms/server/port.ts'
+import { assetsOfFarms, codeBooksOfFarms, farmsIn, plantEditionOf } from '../../farms/server/port.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
+import { faultDetails, machineSignals, type WatchedMachine, watchedMachines } from './fault-details.ts'
 import type { Notifier } from './notifier.ts'
 import { watchedState } from './tables.ts'
 
@@ -29,17 +30,18 @@ interface WatchedFarm {
   readonly name: string
   readonly timeoutS: number
   readonly lifeTags: readonly number[]
-  readonly machines: readonly { readonly deviceCode: string; readonly name: string; readonly stateTag: number }[]
+  readonly machines: readonly WatchedMachine[]
 }
 
 const readFarms = async (db: Db): Promise<WatchedFarm[]> => {
   const farms = await farmsIn(db, 'all')
   const codes = farms.map(({ farmCode }) => farmCode)
   const tags = Map.groupBy(
-    codes.length === 0 ? [] : await tagsOfFarms(db, codes, ['LifeWord', 'State']),
+    codes.length === 0 ? [] : await tagsOfFarms(db, codes, ['LifeWord', ...machineSignals]),
     ({ farmCode }) => farmCode,
   )
-  const names = new Map((await assetsOfFarms(db, codes)).map(({ entCode, name }) => [entCode, name]))
+  const assets = new Map((await assetsOfFarms(db, codes)).map((asset) => [asset.entCode, asset]))
+  const books = await codeBooksOfFarms(db, codes)
   return farms.map(({ farmCode, name, lifeWordTimeoutS }) => {
     const own = tags.get(farmCode) ?? []
     return {
@@ -47,13 +49,7 @@ const readFarms = async (db: Db): Promise<WatchedFarm[]> => {
       name,
       timeoutS: lifeWordTimeoutS,
       lifeTags: own.filter((tag) => tag.name === 'LifeWord').map(({ tagId }) => tagId),
-      machines: own
-        .filter((tag) => tag.name === 'State')
-        .map(({ tagId, deviceCode, entCode }) => ({
-          deviceCode,
-          name: names.get(entCode) ?? deviceCode,
-          stateTag: tagId,
-        })),
+      machines: watchedMachines(own, assets, books.get(farmCode)),
     }
   })
 }
@@ -113,6 +109,17 @@ export const createFleetWatch = (db: Db, notifier: Notifier, readNewest: ReadNew
   let storedUntilMs: number | undefined
   const memory = createMemory(db)
 
+  /** Values that only a fault is told with are read when there is one. */
+  const tellDetails = async (failed: readonly WatchedMachine[]) => {
+    const tagIds = failed.flatMap(({ stateTag, codeTag, powerTag, inputs }) => [
+      stateTag,
+      ...[codeTag, powerTag].filter((tagId) => tagId !== undefined),
+      ...[...inputs.values()].flat(),
+    ])
+    const read = await readNewest(tagIds)
+    return faultDetails(failed, read)
+  }
+
   return {
     async look(nowMs: number): Promise<void> {
       const edition = await plantEditionOf(db)
@@ -142,11 +149,12 @@ export const createFleetWatch = (db: Db, notifier: Notifier, readNewest: ReadNew
         if (!isAlive && isAwaited(signMs, nowMs, farm.timeoutS, hearing)) return []
         // What a silent farm's machines do is not known.
         const machines = isAlive ? farm.machines : []
-        const states = machines.flatMap(({ deviceCode, name, stateTag }): (Standing & { readonly name: string })[] => {
+        const states = machines.flatMap((machine): (Standing & { readonly machine: WatchedMachine })[] => {
+          const { deviceCode, stateTag } = machine
           const value = newest(stateTag)?.value
           if (typeof value !== 'string') return []
           const id = `${farm.farmCode}/${deviceCode}`
-          return [{ kind: 'machine', id, state: value === 'FAULT' ? 'fault' : 'other', name }]
+          return [{ kind: 'machine', id, state: value === 'FAULT' ? 'fault' : 'other', machine }]
         })
         return [{ farm, isAlive, states }]
       })
@@ -163,13 +171,15 @@ export const createFleetWatch = (db: Db, notifier: Notifier, readNewest: ReadNew
         if (turned.has(keyOf({ kind: 'farm', id: farmCode })))
           await notifier.notify({ ...about, event: isAlive ? 'farm-back' : 'farm-lost', parameters: { farm: name } })
         const failed = states.filter((one) => one.state === 'fault' && turned.has(keyOf(one)))
-        const machines = failed.slice(0, 5).map((one) => one.name)
-        if (failed.length > 0)
+        const machines = failed.slice(0, 5).map((one) => one.machine.name)
+        if (failed.length > 0) {
+          const details = await tellDetails(failed.map((one) => one.machine))
           await notifier.notify({
             ...about,
             event: 'machine-fault',
-            parameters: { farm: name, machines: machines.join(', '), count: failed.length },
+            parameters: { farm: name, machines: machines.join(', '), count: failed.length, ...details },
           })
+        }
       }
     },
   }

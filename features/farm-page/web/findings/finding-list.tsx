@@ -4,6 +4,7 @@ import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useZone } from '../../../../platform/web/reader/use-zone.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import { hasReservoir } from '../../../fleet-state/contract/reservoir.ts'
 import { useFleetLive } from '../../../fleet-state/web/live-port.ts'
 import styles from '../overview/farm-page.module.css'
 import { type FarmMoment, farmFindings, isJudged, isWithoutState } from './farm-findings.ts'
@@ -22,6 +23,7 @@ export function FindingList({ farm, moment }: { readonly farm: FarmRow; readonly
     zone: zoneOf(farm.farm.timezone),
     nowMs: live.nowMs(),
     technology: farm.technology ?? 'other',
+    hasReservoir: hasReservoir(farm),
   }
   if (findings.length === 0)
     return (

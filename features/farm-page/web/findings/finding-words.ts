@@ -16,6 +16,8 @@ interface Words {
   readonly nowMs: number | undefined
   /** `wind`, `solar` …; what machines live on. */
   readonly technology: string
+  /** The plant waits for its dispatch, not for water. */
+  readonly hasReservoir?: boolean
 }
 
 const named = (machines: Finding['machines'], { t, format }: Words): string => {
@@ -74,7 +76,7 @@ export const findingWords = (
     names: named(machines, words),
     code: code === undefined ? undefined : codeWords({ code, text: codeText }, t),
     share: format.percent(share),
-    reason: t(`farmPage.now.standby.${words.technology}`),
+    reason: t(`farmPage.now.standby.${words.hasReservoir ? 'reservoir' : words.technology}`),
   })
   const lasting =
     lastedMs === undefined

@@ -13,6 +13,7 @@ import { FarmFigures } from '../frame/farm-figures.tsx'
 import { DayCurve } from './day-curve.tsx'
 import { FarmFlow } from './farm-flow.tsx'
 import styles from './farm-page.module.css'
+import { LossesOfToday } from './losses-of-today.tsx'
 import { PowerAccount } from './power-account.tsx'
 import { SitePlanView } from './site-plan-view.tsx'
 import { SiteWeather } from './site-weather.tsx'
@@ -32,6 +33,11 @@ export function FarmOverview({ farm }: { readonly farm: FarmRow }) {
           <FindingList farm={farm} moment={moment} />
           <PowerAccount farm={farm} moment={moment} />
         </Panel>
+        {farm.technology !== 'bess' && (
+          <Panel title={t('farmPage.losses.title')}>
+            <LossesOfToday farm={farm} />
+          </Panel>
+        )}
         {isPhone && (
           <Panel title={t('farmPage.now.figures')}>
             <div className={styles.figures}>

@@ -1,5 +1,4 @@
-import type { Historian, TagSeries } from '../../../../platform/server/telemetry/historian.ts'
-import type { ValueChanges } from '../../../../platform/server/telemetry/value-changes.ts'
+import type { Historian, TagSeries, ValueChanges } from '../../../../platform/server/telemetry/historian.ts'
 import type { ToldCode } from '../../contract/machine-cause.ts'
 import {
   type CoveredSteps,

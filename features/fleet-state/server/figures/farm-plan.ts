@@ -7,6 +7,7 @@ import type { Technology } from '../../../../domain/technology.ts'
 import type { CodeCauses } from '../../../farms/server/codes-port.ts'
 import type { Asset, CodeBooks, Farm } from '../../../farms/server/port.ts'
 import type { FarmTag } from '../../../plant-connection/server/port.ts'
+import { reservoirSignal } from '../../contract/reservoir.ts'
 
 /** Which tags tell what a machine gives, could give and is able to do. */
 export interface MachinePlan {
@@ -44,9 +45,6 @@ export interface FarmPlan {
   /** Tags for which 9999 stands for a missing value. */
   readonly missing9999: ReadonlySet<number>
 }
-
-/** A plant with this signal has a reservoir. */
-const reservoirSignal = 'ReservoirLevel'
 
 /** Names of all tags that plans are made of. */
 export const planSignals: readonly string[] = [
@@ -114,7 +112,7 @@ export const farmPlans = (
       installedPowerKw: farm.installedPowerKw,
       powerTag: ofControllers(farmPowerSignal[farm.technology])[0],
       lifeTags: ofControllers('LifeWord'),
-      isDispatchable: ownTags.some(({ name }) => name === reservoirSignal),
+      isDispatchable: farm.technology === 'hydro' && ownTags.some(({ name }) => name === reservoirSignal),
       machines: ofType(machineTypes).map((asset) => machinePlan(asset, tagOf, stations, codesOf(asset))),
       missing9999: new Set(ownTags.flatMap((tag) => (tag.missing9999 ? [tag.tagId] : []))),
     }

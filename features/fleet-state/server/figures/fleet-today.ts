@@ -6,7 +6,7 @@ import type { Farm } from '../../../farms/server/port.ts'
 import { farmToday } from './day-figures.ts'
 import { type FarmPlan, tagsOfPlan } from './farm-plan.ts'
 import type { FarmPlans } from './farm-plans.ts'
-import { createStepStore, stepAt, stepMs } from './step-store.ts'
+import { createStepStore, type StepStore, stepAt, stepMs } from './step-store.ts'
 import type { OnStoredChange } from './stored-changes.ts'
 
 const stepsShown = dayMs / stepMs
@@ -27,6 +27,8 @@ export interface FleetTodayOptions {
   readonly now?: () => number
   readonly onError?: (error: unknown) => void
   readonly onChanged?: OnStoredChange
+  /** Ten-minute means that others use as well; by default its own. */
+  readonly store?: StepStore
 }
 
 /**
@@ -35,7 +37,7 @@ export interface FleetTodayOptions {
  */
 export const createFleetToday = (options: FleetTodayOptions) => {
   const { historian, plansOf, now = Date.now } = options
-  const store = createStepStore(historian, options)
+  const { store = createStepStore(historian, options) } = options
   /** Worked out from the store's version and up to a step; plans are compared by identity. */
   const worked = new Map<
     string,
