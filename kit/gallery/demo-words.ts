@@ -43,6 +43,17 @@ export const chartWords: TimeChartProps['words'] = {
   time: 'Time',
   noData: 'No data in this range',
   reset: 'Back to the whole range',
+  legend: {
+    series: 'Curve',
+    min: 'Min',
+    mean: 'Mean',
+    max: 'Max',
+    last: 'Last',
+    sum: 'Sum',
+    only: (name) => `Show only ${name}`,
+    all: 'Show all',
+    show: (name) => `Show or hide ${name}`,
+  },
 }
 
 export const mapWords: MapWords = {

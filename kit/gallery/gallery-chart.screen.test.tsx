@@ -17,7 +17,7 @@ test('a chart zooms by its keys, and shows its figures as a table', async () => 
   await user.keyboard('{Home}')
   expect(chart).toHaveTextContent('24 Oct 2026, 00:00')
 
-  await user.click(getByRole('button', { name: /WT2 active power/ }))
+  await user.click(getByRole('button', { name: 'Show or hide WT2 active power' }))
   await user.click(getByRole('button', { name: 'Table' }))
   const figures = within(getByRole('region', { name: 'Power and wind of WT1 and WT2' })).getByRole('table')
   expect(

@@ -24,6 +24,45 @@ const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** Linear sRGB as people see it with no red, no green and no blue cones (Machado 2009), and with all. */
+const eyes: Record<string, readonly number[]> = {
+  all: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+  protan: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  deutan: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  tritan: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+}
+
+const linear = (hex: string) =>
+  channels(hex).map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+
+/** OKLab: equal distances look about equally different. */
+const okLab = (rgb: readonly number[]): readonly number[] => {
+  const cone = (weights: readonly number[]) => Math.cbrt(weights.reduce((sum, w, at) => sum + w * (rgb[at] ?? 0), 0))
+  const [l, m, s] = [
+    cone([0.4122214708, 0.5363325363, 0.0514459929]),
+    cone([0.2119034982, 0.6806995451, 0.1073969566]),
+    cone([0.0883024619, 0.2817188376, 0.6299787005]),
+  ] as const
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+const seenBy = (eye: readonly number[], hex: string) => {
+  const rgb = linear(hex)
+  const row = (at: number) =>
+    [0, 1, 2].reduce((sum, column) => sum + (eye[3 * at + column] ?? 0) * (rgb[column] ?? 0), 0)
+  return okLab([0, 1, 2].map((at) => Math.min(1, Math.max(0, row(at)))))
+}
+
+const distance = (left: readonly number[], right: readonly number[]) =>
+  Math.hypot(...left.map((part, at) => part - (right[at] ?? 0)))
+
 const grounds = ['surface-page', 'surface', 'surface-raised', 'surface-sunken', 'surface-hover', 'surface-selected']
 const plainGrounds = grounds.filter((ground) => ground !== 'surface-sunken' && ground !== 'surface-selected')
 const technologies = ['wind', 'solar', 'hydro', 'biogas', 'default']
@@ -55,7 +94,7 @@ const graphicPairs: [string, string][] = [
   ['critical', 'surface'],
   ['info', 'surface'],
   ['notice', 'surface'],
-  ...Array.from({ length: 8 }, (_, index): [string, string] => [`series-${index + 1}`, 'surface']),
+  ...Array.from({ length: 12 }, (_, index): [string, string] => [`series-${index + 1}`, 'surface']),
 ]
 
 describe.each(['light', 'dark', 'control-room'])('colours of %s', (theme) => {
@@ -74,6 +113,12 @@ describe.each(['light', 'dark', 'control-room'])('colours of %s', (theme) => {
     expect(contrast(colour(mark), colour(ground))).toBeGreaterThanOrEqual(3)
   })
 
+  it.each(Object.keys(eyes))('twelve series differ for eyes of kind %s', (kind) => {
+    const seen = Array.from({ length: 12 }, (_, index) => seenBy(eyes[kind] ?? [], colour(`series-${index + 1}`)))
+    const nearest = Math.min(...seen.flatMap((one, at) => seen.slice(at + 1).map((other) => distance(one, other))))
+    expect(nearest).toBeGreaterThan(theme === 'control-room' ? 0.045 : 0.085)
+  })
+
   it('defines the same tokens as the light theme', () => {
     expect(Object.keys(palette).sort()).toEqual(expect.arrayContaining(Object.keys(paletteOf('dark')).sort()))
     expect(Object.keys(palette).filter((token) => !(token in paletteOf('light')))).toEqual([
@@ -87,7 +132,11 @@ describe('the control room', () => {
     const coloured = Object.entries(paletteOf('control-room'))
       .filter(([, hex]) => new Set(channels(hex)).size > 1)
       .map(([token]) => token)
-    expect(coloured.every((token) => /^(on-)?(critical|warning|info)(-text|-soft)?$/.test(token))).toBe(true)
+    const isOfState = (token: string) => /^(on-)?(critical|warning|info)(-text|-soft)?$/.test(token)
+    // Curves of a chart that somebody opens must differ without strokes: their colours are dark and faint.
+    const strength = (hex = '') => Math.max(...channels(hex)) - Math.min(...channels(hex))
+    const isFaint = (token: string) => /^series-/.test(token) && strength(paletteOf('control-room')[token]) <= 80
+    expect(coloured.filter((token) => !isOfState(token) && !isFaint(token))).toEqual([])
   })
 })
 

@@ -27,7 +27,7 @@ use([LineChart, GridComponent, DataZoomInsideComponent, CanvasRenderer])
 /** As the library's own documentation would have it, with a plot as large as the kit's. */
 const libraryOption = {
   animation: false,
-  grid: { left: 56, right: 24, top: 20, bottom: 24 },
+  grid: { left: 48, right: 24, top: 20, bottom: 24 },
   xAxis: { type: 'time' },
   yAxis: { type: 'value' },
   dataZoom: [{ type: 'inside' }],
@@ -39,7 +39,7 @@ const libraryOption = {
 /** As large as the kit's chart of one line. */
 const newLibraryChart = (): ECharts => {
   const place = document.createElement('div')
-  place.style.cssText = 'width: 1600px; height: 224px'
+  place.style.cssText = 'width: 1600px; height: 324px'
   document.body.append(place)
   return init(place, null, { renderer: 'canvas' })
 }

@@ -1,7 +1,6 @@
 import { clockChanges, offsetText } from '../../time/zone-clock.ts'
 import type { ChartRange, ChartSeries } from './chart-model.ts'
 import { dateFormat, numberFormat } from './intl-formats.ts'
-import { nearestIndex } from './thin-series.ts'
 
 const isValue = (value: number | null | undefined): value is number => typeof value === 'number' && !Number.isNaN(value)
 
@@ -14,17 +13,6 @@ export const figureText = (value: number | null | undefined, series: ChartSeries
       }).format(value)
     : '-'
 
-/** The last present value. */
-export const lastValue = (series: ChartSeries): number | null => series.values.findLast(isValue) ?? null
-
-/** Value of the sample nearest to an instant; null when none lies within the reach (at least one step). */
-export const valueAt = (series: ChartSeries, timeMs: number, reachMs: number): number | null => {
-  const index = nearestIndex(series.times, timeMs)
-  const sampleMs = series.times[index]
-  if (sampleMs === undefined || Math.abs(sampleMs - timeMs) > Math.max(reachMs, series.stepMs ?? 0)) return null
-  return series.values[index] ?? null
-}
-
 export interface TimeRow {
   readonly timeMs: number
   /** In the order of the series. */
@@ -35,14 +23,15 @@ export interface TimeRow {
 export const timeRows = (series: readonly ChartSeries[], fromMs: number, toMs: number): TimeRow[] => {
   const rows = new Map<number, (number | null)[]>()
   series.forEach((one, place) => {
-    one.times.forEach((timeMs, index) => {
+    const { times, values } = one.samples ?? one
+    times.forEach((timeMs, index) => {
       if (timeMs < fromMs || timeMs > toMs) return
       let row = rows.get(timeMs)
       if (!row) {
         row = series.map(() => null)
         rows.set(timeMs, row)
       }
-      row[place] = one.values[index] ?? null
+      row[place] = values[index] ?? null
     })
   })
   return [...rows].sort(([left], [right]) => left - right).map(([timeMs, values]) => ({ timeMs, values }))
@@ -55,6 +44,8 @@ export const needsSeconds = (series: readonly ChartSeries[], spanMs: number): bo
 /** Instants of a range in words. */
 export interface MomentFormat {
   readonly of: (timeMs: number) => string
+  /** The clock alone, beside another time of the same day. */
+  readonly clock: (timeMs: number) => string
   /** With its offset in every range: where a time stands alone. */
   readonly stamp: (timeMs: number) => string
   /** From its beginning to its end. */
@@ -83,8 +74,16 @@ export const momentFormat = (
     minute: '2-digit',
     ...(seconds ? { second: '2-digit' } : {}),
   })
+  const clockFormat = dateFormat(locale, {
+    timeZone: zone,
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(seconds ? { second: '2-digit' } : {}),
+  })
+  const clock = (timeMs: number) => clockFormat.format(timeMs)
   const stamp = (timeMs: number) => `${plain.format(timeMs)} ${offsetText(zone, timeMs)}`
   if (!clockChanges(zone, fromMs, toMs))
-    return { of: plain.format, stamp, whole: plain.formatRange(fromMs, toMs), offsets: false }
-  return { of: stamp, stamp, whole: `${stamp(fromMs)} – ${stamp(toMs)}`, offsets: true }
+    return { of: plain.format, clock, stamp, whole: plain.formatRange(fromMs, toMs), offsets: false }
+  return { of: stamp, clock, stamp, whole: `${stamp(fromMs)} – ${stamp(toMs)}`, offsets: true }
 }

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { shortcuts } from '../../shortcuts/shortcut-registry.ts'
 import type { ChartRange } from './chart-model.ts'
-import { plot } from './chart-option.ts'
+import type { Edges } from './panel-layout.ts'
 import { panned, scaled, shareOf, timeAt, zoomed } from './range-moves.ts'
 import styles from './time-chart.module.css'
 
 /** A drag shorter than this many px is a press. */
 const leastDragPx = 5
-/** How far an arrow moves the cross-hair. */
+/** How far an arrow moves the cross-hair at least, where samples are so dense. */
 const keyStepPx = 4
 
 interface Drag {
@@ -28,31 +28,47 @@ export function ChartGestures({
   label,
   range,
   widthPx,
+  edges,
+  snap,
+  next,
   onGo,
   onBack,
   onPanning,
   onPanned,
+  marks,
   children,
 }: {
   readonly label: string
   readonly range: ChartRange
   /** Width of the whole canvas. */
   readonly widthPx: number
+  readonly edges: Edges
+  /** The sample nearest to a time; undefined where there is none. */
+  readonly snap: (timeMs: number) => number | undefined
+  /** The sample before or after a time, at least so far away. */
+  readonly next: (timeMs: number, direction: -1 | 1, leastMs: number) => number | undefined
   readonly onGo: (range: ChartRange) => void
   readonly onBack: () => void
   /** While a pan is under way. */
   readonly onPanning: (range: ChartRange) => void
   /** The hand has let go. */
   readonly onPanned: () => void
+  /** What stands on the lines at the cross-hair. */
+  readonly marks: (timeMs: number) => ReactNode
   /** Values at the cross-hair. */
   readonly children: (timeMs: number) => ReactNode
 }) {
   const layer = useRef<HTMLDivElement>(null)
   const [crossMs, setCrossMs] = useState<number | null>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
-  const room = Math.max(1, widthPx - plot.left - plot.right)
+  const room = Math.max(1, widthPx - edges.left - edges.right)
 
-  const xOf = (event: PointerEvent) => event.clientX - (layer.current?.getBoundingClientRect().left ?? 0) - plot.left
+  const xOf = (event: PointerEvent) => event.clientX - (layer.current?.getBoundingClientRect().left ?? 0) - edges.left
+  /** The cross-hair stands at what was measured; where nothing was, at the time itself. */
+  const sampleAt = (share: number) => {
+    const timeMs = timeAt(range, share)
+    return snap(timeMs) ?? timeMs
+  }
   const inside = (x: number) => Math.min(room, Math.max(0, x))
 
   const onPointerDown = (event: PointerEvent) => {
@@ -64,17 +80,17 @@ export function ChartGestures({
   const onPointerMove = (event: PointerEvent) => {
     const x = xOf(event)
     if (!drag) {
-      setCrossMs(x < 0 || x > room ? null : timeAt(range, x / room))
+      setCrossMs(x < 0 || x > room ? null : sampleAt(x / room))
       return
     }
-    const next = { ...drag, x }
-    setDrag(next)
-    if (drag.kind === 'pan') onPanning(rangeOfPan(next, room))
-    else setCrossMs(timeAt(range, inside(x) / room))
+    const moved = { ...drag, x }
+    setDrag(moved)
+    if (drag.kind === 'pan') onPanning(rangeOfPan(moved, room))
+    else setCrossMs(sampleAt(inside(x) / room))
   }
   const onPointerUp = (event: PointerEvent) => {
     if (!drag) {
-      if (event.pointerType === 'touch') setCrossMs(timeAt(range, inside(xOf(event)) / room))
+      if (event.pointerType === 'touch') setCrossMs(sampleAt(inside(xOf(event)) / room))
       return
     }
     setDrag(null)
@@ -90,17 +106,20 @@ export function ChartGestures({
     setCrossMs(null)
   }
 
-  const moveCross = (share: number) => setCrossMs(timeAt(range, Math.min(1, Math.max(0, share))))
+  const stepMs = (keyStepPx / room) * (range.toMs - range.fromMs)
+  const stepCross = (direction: -1 | 1) => {
+    if (crossMs === null) setCrossMs(sampleAt(0.5))
+    else setCrossMs(next(crossMs, direction, stepMs) ?? next(crossMs, direction, 0) ?? crossMs)
+  }
   /** Whether the key means something here. */
   const act = (key: string, shift: boolean): boolean => {
-    const cross = crossMs === null ? 0.5 : shareOf(range, crossMs)
     const direction = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
     if (direction !== 0 && shift) onGo(panned(range, direction / 4))
-    else if (direction !== 0) moveCross(cross + (direction * keyStepPx) / room)
+    else if (direction !== 0) stepCross(direction)
     else if (key === '+' || key === '=') onGo(scaled(range, 0.5))
     else if (key === '-') onGo(scaled(range, 2))
-    else if (key === 'Home') moveCross(0)
-    else if (key === 'End') moveCross(1)
+    else if (key === 'Home') setCrossMs(sampleAt(0))
+    else if (key === 'End') setCrossMs(sampleAt(1))
     else if (key === 'Backspace') onBack()
     else if (key === 'Escape') letGo()
     else return false
@@ -133,23 +152,37 @@ export function ChartGestures({
       onBlur={() => setCrossMs(null)}
     >
       {drag?.kind === 'zoom' && low !== undefined && high !== undefined && high - low >= leastDragPx && (
-        <div className={styles.selection} style={{ left: plot.left + low, width: high - low }} />
+        <div className={styles.selection} style={{ left: edges.left + low, width: high - low }} />
       )}
+      {crossing && marks(crossMs)}
       {crossing && (
-        <>
-          <div className={styles.cross} style={{ transform: `translateX(${plot.left + crossShare * room}px)` }} />
-          <div
-            className={styles.readings}
-            style={
-              crossShare > 0.5
-                ? { right: widthPx - plot.left - crossShare * room + 8 }
-                : { left: plot.left + crossShare * room + 8 }
-            }
-          >
-            {children(crossMs)}
-          </div>
-        </>
+        <CrossHair xPx={edges.left + crossShare * room} widthPx={widthPx} isLeft={crossShare > 0.5}>
+          {children(crossMs)}
+        </CrossHair>
       )}
     </div>
+  )
+}
+
+/** The line at a time, with what was measured there beside it. */
+function CrossHair({
+  xPx,
+  widthPx,
+  isLeft,
+  children,
+}: {
+  readonly xPx: number
+  readonly widthPx: number
+  /** The values stand left of the line. */
+  readonly isLeft: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <>
+      <div className={styles.cross} style={{ transform: `translateX(${xPx}px)` }} />
+      <div className={styles.readings} style={isLeft ? { right: widthPx - xPx + 8 } : { left: xPx + 8 }}>
+        {children}
+      </div>
+    </>
   )
 }

@@ -1,9 +1,17 @@
+import type { Ref } from 'react'
+
 /** One line. Arrays have equal length; times are epoch ms ascending; null values and steps wider than 1.5 `stepMs` are shown as gaps. */
 export interface ChartSeries {
   readonly id: string
   readonly name: string
-  /** Series of the same unit share a panel. */
+  /** At the end of its line where several stand together, e.g. "WT4". */
+  readonly shortName?: string
+  /** Series of the same unit and axis share a panel. */
   readonly unit: string
+  /** Keeps series of one unit apart that differ much in size, e.g. a farm and its machines. */
+  readonly axis?: string
+  /** What is measured, e.g. "Power": with the unit the title of the panel. */
+  readonly quantity?: string
   readonly decimals: number
   readonly times: readonly number[]
   readonly values: readonly (number | null)[]
@@ -11,6 +19,12 @@ export interface ChartSeries {
   readonly minimum?: readonly (number | null)[]
   readonly maximum?: readonly (number | null)[]
   readonly stepMs: number | null
+  /** How long each value stands for, ms: the weights of a mean. Default: until the next. */
+  readonly weightsMs?: readonly number[]
+  /** What was measured, where the line has points beside it (ends of values that hold). Default: times and values. */
+  readonly samples?: { readonly times: readonly number[]; readonly values: readonly (number | null)[] }
+  /** The integral over time of these figures, if it means something: energy of a power. */
+  readonly integral?: { readonly unit: string; readonly perHour: number; readonly decimals: number }
   /** A value holds until the next point: the line goes in steps. */
   readonly stepped?: boolean
   /** The axis of its panel holds 0. */
@@ -18,14 +32,32 @@ export interface ChartSeries {
   readonly colour?: string
   /** Whom it is about (a machine, a farm): its first series of every panel have one colour. */
   readonly subject?: string
-  /** Id of a series that this one goes with (expected beside actual, an earlier week): it takes its colour, paler and not solid. */
+  /** Id of a series that this one goes with (expected beside actual, an earlier week): it takes its colour, paler. */
   readonly companionOf?: string
-  readonly stroke?: 'dashed' | 'dotted'
+  /** Only what is expected is dashed. */
+  readonly stroke?: 'dashed'
 }
 
 export interface ChartRange {
   readonly fromMs: number
   readonly toMs: number
+}
+
+/** What the legend says of each series over the range in sight. */
+export const statisticNames = ['min', 'mean', 'max', 'last', 'sum'] as const
+export type StatisticName = (typeof statisticNames)[number]
+
+export type LegendWords = Readonly<Record<StatisticName, string>> & {
+  readonly series: string
+  /** Of the button that shows one series alone, and all again. */
+  readonly only: (name: string) => string
+  readonly all: string
+  readonly show: (name: string) => string
+}
+
+export interface TimeChartHandle {
+  /** Hands the picture to the browser as a file; false where figures stand in its place. */
+  readonly savePicture: () => boolean
 }
 
 export interface TimeChartProps {
@@ -48,6 +80,11 @@ export interface TimeChartProps {
   readonly hidden?: readonly string[]
   readonly onHidden?: (ids: readonly string[]) => void
   readonly height?: number
+  /** Given: the page says whether figures stand in place of the curves. */
+  readonly asTable?: boolean
+  readonly onAsTable?: (asTable: boolean) => void
+  /** Given: the page has its own menu of files, and the chart no button for its picture. */
+  readonly handle?: Ref<TimeChartHandle>
   readonly words: {
     readonly tableView: string
     readonly chartView: string
@@ -55,6 +92,7 @@ export interface TimeChartProps {
     readonly time: string
     readonly noData: string
     readonly reset: string
+    readonly legend: LegendWords
     /** Descriptions of the keys of the chart, for the list of shortcuts. */
     readonly keys?: { readonly cross: string; readonly pan: string; readonly zoom: string; readonly back: string }
   }

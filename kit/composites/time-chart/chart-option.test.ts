@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { ChartSeries } from './chart-model.ts'
-import { chartOption, panelsOf } from './chart-option.ts'
-import { seriesLook } from './chart-palette.ts'
+import { chartOption } from './chart-option.ts'
+import { seriesColour } from './chart-palette.ts'
+import { edgesOf, panelsOf, scaledPanels } from './panel-layout.ts'
 
 const series = (id: string, unit: string, more: Partial<ChartSeries> = {}): ChartSeries => ({
   id,
@@ -20,14 +21,14 @@ const palette = {
   surface: '#ffffff',
   font: 'Inter',
   series: ['#111111', '#222222'],
-  grey: false,
   resolve: (colour: string) => colour,
 }
 
 const optionOf = (all: readonly ChartSeries[]) =>
   chartOption({
     all,
-    panels: panelsOf(all, 300),
+    panels: scaledPanels(panelsOf(all, 300), { fromMs: 0, toMs: 20 }),
+    edges: edgesOf([], [], 'en-GB'),
     range: { fromMs: 0, toMs: 20 },
     ticks: [],
     widthPx: 1_000,
@@ -57,15 +58,42 @@ it('draws a band below its line and cuts the data to the range', () => {
   ])
 })
 
-it('tells lines apart by strokes when colours repeat or are missing', () => {
-  expect(seriesLook(palette, 2, undefined)).toEqual({ colour: '#111111', stroke: 'dashed' })
-  expect(seriesLook({ ...palette, grey: true }, 1, undefined)).toEqual({ colour: '#222222', stroke: 'dashed' })
+it('gives each series its own colour, and the hues again nearer to the text, then to the surface', () => {
+  expect([0, 1, 2, 3, 4].map((place) => seriesColour(palette, place, undefined))).toEqual([
+    '#111111',
+    '#222222',
+    '#0a0a0a',
+    '#141414',
+    '#585858',
+  ])
+  expect(seriesColour(palette, 1, '#abcdef')).toBe('#abcdef')
+})
+
+it('titles a panel with what it measures and the unit, and keeps a farm apart from its machines', () => {
+  const all = [
+    series('farm', 'MW', { quantity: 'Power', axis: 'farm' }),
+    series('machine', 'kW', { quantity: 'Power' }),
+    series('oil', '°C', { quantity: 'Gear oil' }),
+    series('bearing', '°C', { quantity: 'Bearing' }),
+    series('plain', 'rpm'),
+  ]
+  expect(panelsOf(all, 600).map(({ title }) => title)).toEqual([
+    'Power, MW',
+    'Power, kW',
+    'Gear oil · Bearing, °C',
+    'rpm',
+  ])
+  expect(panelsOf([series('a', 'kW', { axis: 'farm' }), series('b', 'kW')], 400)).toHaveLength(2)
 })
 
 it('lets an axis begin at nothing where a series asks for it', () => {
-  const all = [series('power', 'kW', { fromZero: true }), series('wind', 'm/s'), series('expected', 'kW')]
-  const option = optionOf(all)
-  expect((option.yAxis as { scale: boolean }[]).map(({ scale }) => scale)).toEqual([false, true])
+  const far = { values: [101, 102, 103] }
+  const all = [
+    series('power', 'kW', { ...far, fromZero: true }),
+    series('wind', 'm/s', far),
+    series('expected', 'kW', far),
+  ]
+  expect((optionOf(all).yAxis as { min: number }[]).map(({ min }) => min)).toEqual([0, 101])
 })
 
 it('gives the library plain figures with gaps, and a dot where a sample stands between two gaps', () => {
@@ -89,7 +117,8 @@ it('draws a line of more points than there are columns as a hairline', () => {
   const widthAt = (widthPx: number) => {
     const option = chartOption({
       all,
-      panels: panelsOf(all, 300),
+      panels: scaledPanels(panelsOf(all, 300), { fromMs: 0, toMs: 3 }),
+      edges: edgesOf([], [], 'en-GB'),
       range: { fromMs: 0, toMs: 3 },
       ticks: [],
       widthPx,

@@ -1,36 +1,15 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { ChartRange, ChartSeries } from './chart-model.ts'
 import { type ChartPalette, styleOfSeries } from './chart-palette.ts'
-import { numberFormat } from './intl-formats.ts'
+import type { Edges, ScaledPanel } from './panel-layout.ts'
 import { type Line, lineWithin, lonelyPoints, thinEnvelope, thinLine, withGaps } from './thin-series.ts'
+import { axisFigures } from './value-axis.ts'
 import type { Tick } from './zone-ticks.ts'
-
-/** Room around the panels in px; the cross-hair and the brush line up with it. */
-export const plot = { left: 56, right: 24, top: 20, bottom: 24, gap: 26 } as const
-
-export interface Panel {
-  readonly unit: string
-  readonly series: readonly ChartSeries[]
-  readonly topPx: number
-  readonly heightPx: number
-}
-
-/** Series of one unit share a panel. Panels are in the order of the first series of each unit. */
-export const panelsOf = (series: readonly ChartSeries[], heightPx: number): Panel[] => {
-  const units = [...new Set(series.map(({ unit }) => unit))]
-  const room = heightPx - plot.top - plot.bottom - plot.gap * Math.max(0, units.length - 1)
-  const each = Math.max(24, room / Math.max(1, units.length))
-  return units.map((unit, index) => ({
-    unit,
-    series: series.filter((one) => one.unit === unit),
-    topPx: plot.top + index * (each + plot.gap),
-    heightPx: each,
-  }))
-}
 
 export interface OptionInput {
   readonly all: readonly ChartSeries[]
-  readonly panels: readonly Panel[]
+  readonly panels: readonly ScaledPanel[]
+  readonly edges: Edges
   readonly range: ChartRange
   readonly ticks: readonly Tick[]
   readonly widthPx: number
@@ -97,8 +76,7 @@ const linesOf = (
 
 /** All that the canvas draws: panels, axes with the zone's own ticks, bands and lines. No pointer logic, no animation. */
 export const chartOption = (input: OptionInput): EChartsCoreOption => {
-  const { panels, range, ticks, palette, locale } = input
-  const figures = numberFormat(locale, { maximumSignificantDigits: 5 })
+  const { panels, edges, range, ticks, palette, locale } = input
   const marks = ticks.map((tick) => tick.timeMs)
   const labels = new Map(ticks.map((tick) => [tick.timeMs, tick]))
   const hairline = { lineStyle: { color: palette.line, width: 1 } }
@@ -107,8 +85,8 @@ export const chartOption = (input: OptionInput): EChartsCoreOption => {
     textStyle: { fontFamily: palette.font },
     // The panels must not shrink for their labels: cross-hair and brush line up with them.
     grid: panels.map((panel) => ({
-      left: plot.left,
-      right: plot.right,
+      left: edges.left,
+      right: edges.right,
       top: panel.topPx,
       height: panel.heightPx,
       outerBoundsMode: 'none',
@@ -136,17 +114,17 @@ export const chartOption = (input: OptionInput): EChartsCoreOption => {
     yAxis: panels.map((panel, index) => ({
       type: 'value',
       gridIndex: index,
-      // Without it an axis of figures far from nothing begins where they do.
-      scale: !panel.series.some(({ fromZero }) => fromZero),
-      splitNumber: panel.heightPx > 160 ? 5 : 3,
-      name: panel.unit,
+      min: panel.axis.min,
+      max: panel.axis.max,
+      interval: panel.axis.step,
+      name: panel.title,
       nameLocation: 'end',
       nameGap: 6,
       nameTextStyle: { color: palette.text, fontSize: 11, fontWeight: 600, align: 'left' },
       axisLine: { show: false },
       axisTick: { show: false },
       splitLine: { show: true, ...hairline },
-      axisLabel: { color: palette.muted, fontSize: 11, formatter: (value: number) => figures.format(value) },
+      axisLabel: { color: palette.muted, fontSize: 11, formatter: axisFigures(panel.axis, locale) },
     })),
     series: panels.flatMap((panel, index) => panel.series.flatMap((series) => linesOf(series, index, input))),
   }

@@ -8,13 +8,11 @@ export interface ChartPalette {
   readonly surface: string
   readonly font: string
   readonly series: readonly string[]
-  /** Lines differ by their strokes, because the theme has no colours. */
-  readonly grey: boolean
   /** Resolves `var(--token)`; another colour comes back as it is. */
   readonly resolve: (colour: string) => string
 }
 
-const seriesCount = 8
+const seriesCount = 12
 
 /** Reads the palette at an element. Call it after the theme has been set on the document. */
 export const readPalette = (element: Element): ChartPalette => {
@@ -27,7 +25,6 @@ export const readPalette = (element: Element): ChartPalette => {
     surface: token('surface'),
     font: token('font'),
     series: Array.from({ length: seriesCount }, (_, index) => token(`series-${index + 1}`)),
-    grey: document.documentElement.dataset.theme === 'control-room',
     resolve: (colour) => {
       const name = colour.match(/^var\(--([\w-]+)\)$/)?.[1]
       return name ? token(name) : colour
@@ -35,20 +32,29 @@ export const readPalette = (element: Element): ChartPalette => {
   }
 }
 
-export type Stroke = 'solid' | 'dashed' | 'dotted'
+export type Stroke = 'solid' | 'dashed'
 
-/** Colour and stroke of the series at a place in the list; strokes change when colours repeat, or at once without colours. */
-export const seriesLook = (
-  palette: Pick<ChartPalette, 'series' | 'grey' | 'resolve'>,
-  place: number,
-  own: string | undefined,
-): { readonly colour: string; readonly stroke: Stroke } => {
-  const strokes = ['solid', 'dashed', 'dotted'] as const
-  const round = palette.grey ? place : Math.floor(place / palette.series.length)
-  return {
-    colour: own ? palette.resolve(own) : (palette.series[place % palette.series.length] ?? ''),
-    stroke: strokes[round % strokes.length] ?? 'solid',
-  }
+const channelsOf = (colour: string): number[] | undefined =>
+  /^#[0-9a-f]{6}$/i.test(colour) ? [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) : undefined
+
+/** A colour moved toward another by a share. What is no `#rrggbb` stays as it is. */
+export const mixed = (colour: string, toward: string, share: number): string => {
+  const [from, to] = [channelsOf(colour), channelsOf(toward)]
+  if (!from || !to) return colour
+  const hex = from.map((channel, at) => Math.round(channel + ((to[at] ?? channel) - channel) * share))
+  return `#${hex.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+type Inks = Pick<ChartPalette, 'series' | 'resolve' | 'text' | 'surface'>
+
+/** Colour of the series at a place: twelve are distinct, then the hues come again nearer to the text, then to the surface. */
+export const seriesColour = (palette: Inks, place: number, own: string | undefined): string => {
+  if (own) return palette.resolve(own)
+  const { series, text, surface } = palette
+  const colour = series[place % series.length] ?? ''
+  const round = Math.floor(place / series.length)
+  if (round === 0) return colour
+  return round % 2 === 1 ? mixed(colour, text, 0.4) : mixed(colour, surface, 0.3)
 }
 
 export interface SeriesLook {
@@ -71,17 +77,14 @@ const colourKeys = (leads: readonly ChartSeries[]): readonly string[] => {
 }
 
 /** The look of a series among all of a chart, hidden ones included, so that a press on the legend recolours nothing. */
-export const styleOfSeries = (
-  palette: Pick<ChartPalette, 'series' | 'grey' | 'resolve'>,
-  all: readonly ChartSeries[],
-  series: ChartSeries,
-): SeriesLook => {
+export const styleOfSeries = (palette: Inks, all: readonly ChartSeries[], series: ChartSeries): SeriesLook => {
   const lead = all.find(({ id }) => id === series.companionOf)
   const leads = all.filter(({ companionOf }) => companionOf === undefined || !all.some(({ id }) => id === companionOf))
   const keys = colourKeys(leads)
   const key = keys[Math.max(0, leads.indexOf(lead ?? series))]
   const place = Math.max(0, [...new Set(keys)].indexOf(key ?? ''))
-  const look = seriesLook(palette, place, series.colour ?? lead?.colour)
-  if (!lead) return { ...look, ...(series.stroke && { stroke: series.stroke }), width: 1.5, opacity: 1 }
-  return { colour: look.colour, stroke: series.stroke ?? 'dashed', width: 1.25, opacity: 0.75 }
+  const colour = seriesColour(palette, place, series.colour ?? lead?.colour)
+  const stroke = series.stroke ?? 'solid'
+  if (!lead) return { colour, stroke, width: 1.5, opacity: 1 }
+  return { colour, stroke, width: 1.25, opacity: stroke === 'dashed' ? 0.8 : 0.45 }
 }

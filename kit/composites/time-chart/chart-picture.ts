@@ -1,6 +1,9 @@
-import { figureText, lastValue } from './chart-figures.ts'
-import type { ChartSeries } from './chart-model.ts'
+import { figureText } from './chart-figures.ts'
+import type { ChartRange, ChartSeries } from './chart-model.ts'
 import { type ChartPalette, styleOfSeries } from './chart-palette.ts'
+import type { LineName } from './line-names.ts'
+import { mostNamePx } from './panel-layout.ts'
+import { seriesStatistics } from './series-statistics.ts'
 
 const scale = 2
 const lineHeight = 18
@@ -9,10 +12,12 @@ const margin = 12
 /** The drawn chart with title, legend and notes on one canvas, so that the picture can stand alone in a report. */
 export const chartPicture = (
   drawn: HTMLCanvasElement,
+  { names, namesAtPx }: { readonly names: readonly LineName[]; readonly namesAtPx: number },
   series: readonly ChartSeries[],
   all: readonly ChartSeries[],
   palette: ChartPalette,
-  texts: { readonly title: string; readonly notes: string; readonly locale: string },
+  texts: { readonly title: string; readonly notes: string; readonly last: string; readonly locale: string },
+  range: ChartRange,
 ): HTMLCanvasElement => {
   const canvas = document.createElement('canvas')
   const legendLines = series.length
@@ -25,6 +30,11 @@ export const chartPicture = (
   pen.drawImage(drawn, 0, lineHeight * scale + margin * scale)
   pen.scale(scale, scale)
   pen.textBaseline = 'middle'
+  pen.font = `11px ${palette.font}`
+  for (const { series: named, name, yPx } of names) {
+    pen.fillStyle = styleOfSeries(palette, all, named).colour
+    pen.fillText(name, namesAtPx, margin + lineHeight + yPx, mostNamePx)
+  }
   pen.fillStyle = palette.text
   pen.font = `600 13px ${palette.font}`
   pen.fillText(texts.title, margin, margin + lineHeight / 2)
@@ -35,12 +45,13 @@ export const chartPicture = (
     const { colour, stroke } = styleOfSeries(palette, all, one)
     pen.strokeStyle = colour
     pen.lineWidth = 2
-    pen.setLineDash({ solid: [], dashed: [4, 2], dotted: [1, 2] }[stroke])
+    pen.setLineDash(stroke === 'dashed' ? [4, 2] : [])
     pen.beginPath()
     pen.moveTo(margin, y)
     pen.lineTo(margin + 16, y)
     pen.stroke()
-    pen.fillText(`${one.name}  ${figureText(lastValue(one), one, texts.locale)} ${one.unit}`, margin + 24, y)
+    const last = figureText(seriesStatistics(one, range).last, one, texts.locale)
+    pen.fillText(`${one.name} · ${texts.last} ${last} ${one.unit}`, margin + 24, y)
   })
   pen.fillStyle = palette.muted
   pen.font = `11px ${palette.font}`

@@ -32,7 +32,12 @@ test('an envelope is seen where no mean is', () =>
   expect(isSeenWithin(series([150], [null], { minimum: [1], maximum: [2] }), range)).toBe(true))
 
 test('a machine keeps its colour through the panels; its second line in one panel has another', () => {
-  const palette = { series: ['red', 'blue', 'green', 'grey'], grey: false, resolve: (colour: string) => colour }
+  const palette = {
+    series: ['red', 'blue', 'green', 'grey'],
+    text: '',
+    surface: '',
+    resolve: (colour: string) => colour,
+  }
   const all = [
     series([], [], { id: '1:power', subject: '1' }),
     series([], [], { id: '2:power', subject: '2' }),
@@ -52,10 +57,10 @@ test('a machine keeps its colour through the panels; its second line in one pane
 })
 
 test('a companion has the colour of its series, and takes none from the others', () => {
-  const palette = { series: ['red', 'blue'], grey: false, resolve: (colour: string) => colour }
+  const palette = { series: ['red', 'blue'], text: '', surface: '', resolve: (colour: string) => colour }
   const all = [
     series([], [], { id: 'a' }),
-    series([], [], { id: 'a expected', companionOf: 'a' }),
+    series([], [], { id: 'a expected', companionOf: 'a', stroke: 'dashed' }),
     series([], [], { id: 'b' }),
   ]
   expect(all.map((one) => styleOfSeries(palette, all, one)).map(({ colour, stroke }) => [colour, stroke])).toEqual([
@@ -63,6 +68,6 @@ test('a companion has the colour of its series, and takes none from the others',
     ['red', 'dashed'],
     ['blue', 'solid'],
   ])
-  // A range without its series keeps its own limits.
-  expect(styleOfSeries(palette, all.slice(1), all[1] as ChartSeries).stroke).toBe('solid')
+  // Where its series is not there it is a line of its own.
+  expect(styleOfSeries(palette, all.slice(1), all[1] as ChartSeries).opacity).toBe(1)
 })
