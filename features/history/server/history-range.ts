@@ -1,6 +1,7 @@
 import { dayMs, hourMs, isTimeZone, minuteMs } from '../../../domain/time-zone.ts'
 import { invalid } from '../../../platform/server/http/problems.ts'
 import type { Resolution } from '../../../platform/server/telemetry/historian.ts'
+import { type AnalysisKind, tagsOfKind } from '../contract/history-analysis.ts'
 
 /** Longest range of one request in days: what a chart or file can be about without holding a server for minutes. */
 const longestDays: Record<Resolution, number> = { raw: 93, '10m': 5 * 366, '1h': 30 * 366, '1d': 100 * 366 }
@@ -50,4 +51,13 @@ export const checkFlagged = (flagged: boolean, resolution: Resolution | undefine
 export const checkZone = (zone: string): void => {
   if (!isTimeZone(zone))
     throw invalid('Unknown time zone', [{ path: 'query.zone', message: 'must be an IANA name or UTC' }])
+}
+
+/** Throws 400 where a subject of an analysis has too few or too many tags for its kind. */
+export const checkSubjects = (kind: AnalysisKind, subjects: readonly (readonly (number | null)[])[]): void => {
+  const { least, most } = tagsOfKind[kind]
+  if (subjects.some((tags) => tags.length > most || tags.slice(0, least).filter((tag) => tag !== null).length < least))
+    throw invalid(`A subject of ${kind} has ${least === most ? least : `${least} to ${most}`} tags`, [
+      { path: 'query.subjects', message: 'has too few or too many tags in a subject' },
+    ])
 }

@@ -5,6 +5,7 @@ import { qualityOf } from '../../../domain/value-limits.ts'
 import type { Sample } from '../../../platform/server/telemetry/historian.ts'
 import { openTestFleet } from '../../fleet-state/server/test-fleet.ts'
 import { getHistory } from '../contract/history.ts'
+import { getHistoryAnalysis } from '../contract/history-analysis.ts'
 
 type Fleet = Awaited<ReturnType<typeof openTestFleet>>
 
@@ -52,6 +53,26 @@ describe('calls about history', () => {
       expect(reply.statusCode).toBe(200)
       expect(getHistory.reply.parse(reply.json())).toEqual(reply.json())
     }
+  })
+
+  test('an analysis is worked out on the server, and what it lacks is refused', async () => {
+    const ask = (kind: string, subjects: string) =>
+      fleet.get('french', `/api/History/Analysis?kind=${kind}&subjects=${subjects}&${range()}&zone=Europe/Paris`)
+    const whole = getHistoryAnalysis.reply.parse((await ask('duration', String(power))).json())
+    expect(whole.stepMs).toBe(stepMs)
+    expect(whole.duration?.[0]?.values.at(0)).toBe(128.5)
+    expect(whole.duration?.[0]?.values.at(-1)).toBe(-20.5)
+    const { dayHours } = getHistoryAnalysis.reply.parse((await ask('dayHours', String(power))).json())
+    expect(dayHours?.[0]?.days).toEqual(['2026-10-25'])
+    expect(dayHours?.[0]?.hours[0]?.[0]).toBe(-18)
+    const { scatter } = getHistoryAnalysis.reply.parse((await ask('scatter', `${power}:${power}`)).json())
+    expect(scatter?.[0]).toMatchObject({ count: 150, xMin: -20.5, xMax: 128.5 })
+    const { powerCurve } = getHistoryAnalysis.reply.parse((await ask('powerCurve', `${power}:${power}:-:-`)).json())
+    expect(powerCurve?.[0]).toMatchObject({ densityFrom: 'elevation', leftOut: 0 })
+    expect(powerCurve?.[0]?.airDensity).toBeCloseTo(1.225, 3)
+    expect((await ask('windRose', String(power))).statusCode).toBe(400)
+    expect((await ask('scatter', `${power}:-`)).statusCode).toBe(400)
+    expect((await ask('duration', String(foreign))).statusCode).toBe(404)
   })
 
   test('a series has its points, and no more than about two a pixel', async () => {

@@ -12,12 +12,16 @@ import {
   getHistoryTotals,
   type HistoryReply,
 } from '../contract/history.ts'
+import { getHistoryAnalysis } from '../contract/history-analysis.ts'
+import { analyseHistory } from './analyses/analyse-history.ts'
 import { historyFileName, historyFileText } from './history-file.ts'
-import { checkFlagged, checkForcedSeries, checkRange, checkZone } from './history-range.ts'
+import { checkFlagged, checkForcedSeries, checkRange, checkSubjects, checkZone } from './history-range.ts'
 import { historyRows } from './history-rows.ts'
 import { checkReadable, readableTags } from './history-tags.ts'
 
 const mostBuckets = 4_000
+
+const numberList = (text = '') => text.split(',').filter(Boolean).map(Number)
 
 const [begin, comma, end] = ['{"series":[', ',', ']}'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer]
 
@@ -61,6 +65,22 @@ export const bindHistoryRoutes = (routes: Routes, context: ServerContext): void 
     const edges = [...buckets.map((bucket) => bucket.startMs), query.to]
     const totals = await historian.totals(query.tags, edges)
     return { zone: query.zone, buckets, totals }
+  })
+
+  routes.bind(getHistoryAnalysis, async ({ principal, query }) => {
+    checkRange(query.from, query.to, '10m')
+    checkZone(query.zone)
+    checkSubjects(query.kind, query.subjects)
+    await checkReadable(context, principal, [...new Set(query.subjects.flat().filter((tagId) => tagId !== null))])
+    return analyseHistory(historian, {
+      kind: query.kind,
+      subjects: query.subjects,
+      fromMs: query.from,
+      toMs: query.to,
+      zone: query.zone,
+      ratedKw: numberList(query.rated),
+      elevationM: numberList(query.elevation),
+    })
   })
 
   routes.bind(getHistoryFile, async ({ principal, query, signal, header }) => {

@@ -47,6 +47,13 @@ export const authorization: CallRows = {
     request: ({ tagId }) => ({ url: `/api/History/Totals?tags=${tagId}&${day}&by=day&zone=Europe/Paris` }),
     outcomes: needs(READ, { farm: true }),
   },
+  getHistoryAnalysis: {
+    product: 'MyFleet',
+    request: ({ tagId }) => ({
+      url: `/api/History/Analysis?kind=duration&subjects=${tagId}&${day}&zone=Europe/Paris`,
+    }),
+    outcomes: needs(READ, { farm: true }),
+  },
   getHistoryFile: {
     product: 'MyFleet',
     request: ({ tagId }) => ({ url: `/api/History/File?tags=${tagId}&${day}&resolution=10m&zone=Europe/Paris` }),

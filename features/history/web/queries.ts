@@ -18,13 +18,25 @@ export interface HistoryWish {
   readonly zone?: string
 }
 
+/** Most tags of one request. */
+const mostTags = 40
+
+/** Asks for many tags in several requests. */
+const inParts = async <Item>(tagIds: readonly number[], read: (tags: string) => Promise<Item>): Promise<Item[]> => {
+  const parts = Array.from({ length: Math.ceil(tagIds.length / mostTags) }, (_, index) =>
+    tagIds.slice(index * mostTags, (index + 1) * mostTags),
+  )
+  return await Promise.all(parts.map((part) => read(part.join(','))))
+}
+
 /** Series for a chart. */
 export const historyQuery = ({ tagIds, fromMs, toMs, widthPx, zone }: HistoryWish) =>
   queryOptions({
     queryKey: ['my-fleet', 'history', tagIds.join(','), fromMs, toMs, widthPx, zone],
     queryFn: async ({ signal }) => {
-      const query = { tags: tagIds.join(','), from: fromMs, to: toMs, width: widthPx, ...(zone && { zone }) }
-      return (await call(getHistory, { query }, signal)).series
+      const query = { from: fromMs, to: toMs, width: widthPx, ...(zone && { zone }) }
+      const replies = await inParts(tagIds, (tags) => call(getHistory, { query: { tags, ...query } }, signal))
+      return replies.flatMap(({ series }) => series)
     },
     enabled: tagIds.length > 0,
     gcTime: 60_000,
@@ -36,6 +48,14 @@ export const historyQuery = ({ tagIds, fromMs, toMs, widthPx, zone }: HistoryWis
 export const historyBoundsQuery = (tagIds: readonly number[]) =>
   queryOptions({
     queryKey: ['my-fleet', 'history-bounds', tagIds.join(',')],
-    queryFn: async ({ signal }) => (await call(getHistoryBounds, { query: { tags: tagIds.join(',') } }, signal)).bounds,
+    queryFn: async ({ signal }) => {
+      const replies = await inParts(tagIds, (tags) => call(getHistoryBounds, { query: { tags } }, signal))
+      const known = replies.flatMap(({ bounds }) => bounds ?? [])
+      if (known.length === 0) return null
+      return {
+        firstMs: Math.min(...known.map(({ firstMs }) => firstMs)),
+        lastMs: Math.max(...known.map(({ lastMs }) => lastMs)),
+      }
+    },
     staleTime: 60_000,
   })
