@@ -1,8 +1,10 @@
 /** Public interface: view parameters of charts. */
 export {
+  type ChartKind,
   type ChartRangeName,
   ChartView,
   type Comparison,
+  chartKinds,
   chartRanges,
   comparisons,
   joinList,

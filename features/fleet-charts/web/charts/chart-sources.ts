@@ -1,4 +1,5 @@
 import { machineTypes, measuringTypes } from '../../../../domain/asset.ts'
+import type { PowerModel } from '../../../../domain/power-model.ts'
 import { findSignal, signals } from '../../../../domain/signal.ts'
 import type { FleetMachine, FleetTag } from '../../../fleet-state/contract/fleet-table.ts'
 
@@ -12,8 +13,14 @@ export interface ChartSource {
   readonly farmCode: string
   /** Undefined: the whole farm. */
   readonly machineCode: string | undefined
+  /** It produces; neither a farm nor a station that measures. */
+  readonly isMachine: boolean
   /** Rated power, kW, of which powers may be shown as a share; null where nobody has said. */
   readonly ratedKw: number | null
+  /** Reference power curve of a wind turbine at standard density, m/s and kW. */
+  readonly curve: readonly (readonly [windSpeed: number, powerKw: number])[] | null
+  /** Height of the hub above sea level, m. */
+  readonly elevationM: number | null
   /** Whether there is a model that says what it should give. */
   readonly hasModel: boolean
   /** By quantity: the machine's signal name, also for what the farm's controller calls differently. */
@@ -49,6 +56,15 @@ interface SourceParts {
   readonly machines: readonly FleetMachine[]
   /** kW. */
   readonly installedPower: number
+  /** By the keys of the machines. */
+  readonly powerModels?: Readonly<Record<string, PowerModel>>
+}
+
+const windModel = ({ powerModels = {} }: SourceParts, { powerModel }: FleetMachine) => {
+  const model = powerModel === null ? undefined : powerModels[powerModel]
+  return model?.kind === 'wind'
+    ? { curve: model.curve, elevationM: model.elevationM }
+    : { curve: null, elevationM: null }
 }
 
 const isAmong = (types: readonly string[], { type }: FleetMachine) => types.includes(type)
@@ -68,10 +84,8 @@ interface SourceWords {
  * What a farm offers: the whole farm where its controller measures, its machines, then what measures and what stands in its
  * electrical station, each in natural order of names; those without a number are left out.
  */
-export const sourcesOf = (
-  { farmCode, tags, machines, installedPower }: SourceParts,
-  words: SourceWords,
-): ChartSource[] => {
+export const sourcesOf = (parts: SourceParts, words: SourceWords): ChartSource[] => {
+  const { farmCode, tags, machines, installedPower } = parts
   const { compare } = new Intl.Collator(words.locale, { numeric: true, sensitivity: 'base' })
   const ordered = machines.toSorted((left, right) => compare(left.name, right.name))
   const isOther = (machine: FleetMachine) => !isAmong([...machineTypes, ...measuringTypes], machine)
@@ -85,7 +99,10 @@ export const sourcesOf = (
       id: wholeFarmId,
       name: words.wholeFarm,
       machineCode: undefined,
+      isMachine: false,
       ratedKw: installedPower > 0 ? installedPower : null,
+      curve: null,
+      elevationM: null,
       hasModel: machines.some(({ powerModel }) => powerModel !== null),
       group: words.group,
       tags,
@@ -95,7 +112,9 @@ export const sourcesOf = (
         id: machine.machineCode,
         name: machine.name,
         machineCode: machine.machineCode,
+        isMachine: isAmong(machineTypes, machine),
         ratedKw: machine.ratedPower,
+        ...windModel(parts, machine),
         hasModel: machine.powerModel !== null,
         group,
         tags: machine.tags,
@@ -112,8 +131,14 @@ export const sourcesOf = (
     .filter((source) => source.tags.size > 0)
 }
 
-/** Most curves of one chart, and tags of one request. */
-export const mostSeries = 40
+/** Most curves of one chart. */
+export const mostSeries = 120
+
+/** The machines of the farms of some sources, without what only measures: all that "All machines" shows. */
+export const machinesBeside = (sources: readonly ChartSource[], known: readonly ChartSource[]): ChartSource[] => {
+  const farms = new Set(known.map(({ farmCode }) => farmCode))
+  return sources.filter(({ isMachine, farmCode }) => isMachine && farms.has(farmCode))
+}
 
 const place = (quantity: string) => {
   const index = signals.findIndex((signal) => signal.name === quantity)

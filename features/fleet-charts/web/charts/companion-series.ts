@@ -28,5 +28,4 @@ export const earlierSeries = (earlier: ChartSeries, name: string, byMs: number):
   values: earlier.values,
   stepMs: earlier.stepMs,
   companionOf: earlier.id,
-  stroke: 'dotted',
 })

@@ -13,6 +13,9 @@ const chosen: ChosenSeries = {
     group: '',
     farmCode: 'FARM',
     machineCode: 'WT01',
+    isMachine: true,
+    curve: null,
+    elevationM: null,
     ratedKw: null,
     hasModel: false,
     tags: new Map(),
@@ -57,6 +60,7 @@ describe('a line', () => {
     expect(line.times).toEqual([0, 1000, 6000, 6001, 9000, 9500])
     expect(line.values).toEqual([1, 2, 2, null, 3, 4])
     expect(line.stepped).toBe(true)
+    expect(line.samples).toEqual({ times: [0, 1000, 9000, 9500], values: [1, 2, 3, 4] })
     expect(draw(history({ stepMs: 1000, times: [0], values: [1] })).stepped).toBeUndefined()
   })
 

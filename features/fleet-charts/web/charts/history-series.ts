@@ -65,15 +65,25 @@ export const drawnSeries = ({ chosen, name, history, tail, atsSummaryActive, unt
     stepMs: null,
   }
   const holdMs = stepMs === null ? history?.holdMs : undefined
-  if (holdMs !== undefined) return { ...line, ...heldLine({ times, values }, { holdMs, untilMs }), stepped: true }
+  if (holdMs !== undefined)
+    return {
+      ...line,
+      ...heldLine({ times, values }, { holdMs, untilMs }),
+      samples: { times, values },
+      stepped: true,
+    }
   const gaps = gapsIn(times, stepMs === null ? rawGap : bucketGap)
   const isEnvelope = history?.minimum !== undefined && history.maximum !== undefined
   const extreme = (stored: readonly (number | null)[] | undefined, pick: (...values: number[]) => number) => [
     ...(stored ?? []),
     ...points.map(({ values }) => (values.length === 0 ? null : pick(...values))),
   ]
+  const covered = stepMs === null ? undefined : history?.covered
   return {
     ...line,
+    ...(covered && {
+      weightsMs: withGaps([...covered, ...points.map(() => stepMs ?? 0)], gaps, () => 0),
+    }),
     times: withGaps(times, gaps, ({ dueMs }) => dueMs),
     values: withGaps(values, gaps, () => null),
     ...(isEnvelope && {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
 import type { ChosenSeries } from './chart-sources.ts'
-import { asPower, inReadUnit, powerUnit } from './power-unit.ts'
+import { asPower, inReadUnit, onItsAxis, powerUnit } from './power-unit.ts'
 
 const chosen = (quantity: string, ratedKw: number | null): ChosenSeries =>
   ({ id: quantity, quantity, source: { ratedKw }, tag: {} }) as unknown as ChosenSeries
@@ -16,15 +16,27 @@ const line: ChartSeries = {
   stepMs: null,
 }
 
-test('the largest source decides the unit of all powers', () => {
-  expect(powerUnit([chosen('ActivePower', 2_000), chosen('ActivePower', null)], {})).toBe('kW')
-  expect(powerUnit([chosen('ActivePower', 2_000), chosen('ActivePower', 33_000)], {})).toBe('MW')
-  expect(powerUnit([], {})).toBe('kW')
+const source = (machineCode: string | undefined) => ({ machineCode }) as ChosenSeries['source']
+
+test('machines are read in kW and farms in MW, unless the person reads powers in one unit everywhere', () => {
+  expect(powerUnit(source('WT01'), {})).toBe('kW')
+  expect(powerUnit(source(undefined), {})).toBe('MW')
+  expect(powerUnit(source(undefined), { power: 'kW' })).toBe('kW')
+  expect(powerUnit(source('WT01'), { power: 'MW' })).toBe('MW')
 })
 
-test('unless the person reads powers in one unit everywhere', () => {
-  expect(powerUnit([chosen('ActivePower', 33_000)], { power: 'kW' })).toBe('kW')
-  expect(powerUnit([chosen('ActivePower', 2_000)], { power: 'MW' })).toBe('MW')
+test('the power of a farm has its own axis, and a power its energy; a share of rated power stands with all others', () => {
+  const of = (machineCode: string | undefined, quantity: string, unit: string) =>
+    onItsAxis({ ...line, unit }, { quantity, source: source(machineCode) } as ChosenSeries, 'Power')
+  expect(of(undefined, 'ActivePower', 'MW')).toMatchObject({
+    axis: 'farm',
+    quantity: 'Power',
+    integral: { unit: 'MWh' },
+  })
+  expect(of('WT01', 'ActivePower', 'kW')).toMatchObject({ integral: { unit: 'kWh' } })
+  expect(of('WT01', 'ActivePower', 'kW').axis).toBeUndefined()
+  expect(of(undefined, 'ActivePower', '% of rated').axis).toBeUndefined()
+  expect(of(undefined, 'WindSpeed', 'm/s').integral).toBeUndefined()
 })
 
 test('a line is drawn in the unit that is read, its envelope too; gaps stay gaps', () => {

@@ -8,6 +8,9 @@ const source = (id: string, ...quantities: string[]): ChartSource => ({
   group: 'Farm',
   farmCode: 'FR-ONE',
   machineCode: id,
+  isMachine: true,
+  curve: null,
+  elevationM: null,
   ratedKw: 2_000,
   hasModel: false,
   tags: new Map(

@@ -6,27 +6,24 @@ import type { ChartRange, ChartSeries } from '../../../../kit/composites/time-ch
 import { useSettings } from '../../../../platform/web/session/session-context.tsx'
 import { useUnitPreferences } from '../../../../platform/web/units/unit-preferences.ts'
 import type { ExpectedPower } from '../../../fleet-state/contract/history-expected.ts'
-import { useFleetLive, usePageTick } from '../../../fleet-state/web/live-port.ts'
 import type { ChartView } from '../../../fleet-views/web/chart-view-port.ts'
 import type { HistorySeries } from '../../../history/contract/history.ts'
 import { historyQuery } from '../../../history/web/port.ts'
 import { expectedQuery } from '../queries.ts'
-import { comparedByMs, followsNow, rangeAt } from './chart-range.ts'
+import { comparedByMs } from './chart-range.ts'
 import type { ChosenSeries } from './chart-sources.ts'
 import { earlierSeries, expectedSeries } from './companion-series.ts'
 import { evenPace } from './even-pace.ts'
 import { answers, type HeldHistory, heldAfter, heldReplies } from './held-history.ts'
 import { drawnSeries } from './history-series.ts'
 import { isPower, normalised } from './normalised-series.ts'
-import { asPower, inReadUnit, powerUnit } from './power-unit.ts'
+import { asPower, inReadUnit, onItsAxis, powerUnit } from './power-unit.ts'
 import { useLiveTail } from './use-live-tail.ts'
+import { useRanges } from './use-ranges.ts'
 
 /** Whether the model of a machine or farm has something to say beside a series. */
 export const hasExpectation = ({ quantity, source }: ChosenSeries): boolean =>
   quantity === 'ActivePower' && source.hasModel
-
-const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
-const floorTo = (value: number, step: number) => Math.floor(value / step) * step
 
 export interface ChartData {
   /** What is shown; ends at now while the view follows the clock. */
@@ -64,31 +61,11 @@ const dataOf = (results: UseQueryResult<ExpectedPower>[]) => results.map(({ data
 interface DataParts {
   readonly chosen: readonly ChosenSeries[]
   readonly nameOf: (chosen: ChosenSeries) => string
+  readonly quantityName: (quantity: string) => string
   readonly words: ChartWords
   readonly view: ChartView
   readonly zone: string
   readonly widthPx: number
-}
-
-/** The range that is drawn and the one whose history is read, both moving with the clock where the view follows it. */
-const useRanges = ({ view, zone, widthPx }: Pick<DataParts, 'view' | 'zone' | 'widthPx'>) => {
-  const follows = followsNow(view.range)
-  usePageTick(follows)
-  const live = useFleetLive()
-  // The browser's clock only serves until the server has told its own.
-  const clockMs = Math.floor(live.nowMs() ?? Date.now())
-  const { fromMs, toMs } = rangeAt(view, zone, clockMs)
-  const lengthMs = toMs - fromMs
-  const pixelMs = between(floorTo(lengthMs / widthPx, 1_000), 1_000, 60_000)
-  const readEveryMs = between(floorTo(lengthMs / 360, 10_000), 10_000, 300_000)
-  const nowMs = floorTo(clockMs, pixelMs)
-  const range = useMemo(
-    () => (follows ? rangeAt(view, zone, nowMs) : { fromMs, toMs }),
-    [follows, view, zone, nowMs, fromMs, toMs],
-  )
-  // Rounded up, so that nothing that has arrived by now is left out.
-  const newest = follows ? rangeAt(view, zone, floorTo(clockMs, readEveryMs) + readEveryMs) : { fromMs, toMs }
-  return { follows, clockMs, nowMs, range, newest }
 }
 
 /** The history of the range that is read. A slow reply is waited for: asking anew before it is there would never get one. */
@@ -147,12 +124,25 @@ const useEarlierHistory = (
   return { earlier, earlierBy }
 }
 
+/** The name at the end of a line: whose it is, what it is, or both where one says too little. */
+const lineLabels = (chosen: readonly ChosenSeries[], quantityName: (quantity: string) => string) => {
+  const quantities = Map.groupBy(chosen, ({ tag }) => tag.unit)
+  const isMany = new Set(chosen.map(({ source }) => source.id)).size > 1
+  return ({ source, quantity, tag }: ChosenSeries): string => {
+    const several = new Set(quantities.get(tag.unit)?.map((one) => one.quantity)).size > 1
+    if (!isMany) return quantityName(quantity)
+    return several ? `${source.name} · ${quantityName(quantity)}` : source.name
+  }
+}
+
 /** What is drawn of one choice. */
 interface CurveParts
   extends Pick<Parameters<typeof drawnSeries>[0], 'name' | 'atsSummaryActive' | 'history' | 'tail' | 'untilMs'> {
   readonly words: ChartWords
   /** In the unit that is read, or as a share. */
   readonly shown: (drawn: ChartSeries) => ChartSeries
+  /** With its panel and its name at the line. */
+  readonly placed: (drawn: ChartSeries) => ChartSeries
   readonly expected: ExpectedPower | undefined
   readonly earlier: HistorySeries | undefined
   readonly earlierBy: number
@@ -161,7 +151,7 @@ interface CurveParts
 /** The curves of one choice: what was measured, what was expected, and an earlier time laid over. */
 const curvesOf = (
   chosen: ChosenSeries,
-  { name, atsSummaryActive, history, tail, untilMs, words, shown, expected, earlier, earlierBy }: CurveParts,
+  { name, atsSummaryActive, history, tail, untilMs, words, shown, placed, expected, earlier, earlierBy }: CurveParts,
 ): readonly ChartSeries[] => {
   const actual = drawnSeries({ chosen, name, atsSummaryActive, history, tail, untilMs })
   const untilThen = untilMs - earlierBy
@@ -171,7 +161,7 @@ const curvesOf = (
     shown(actual),
     ...(expected ? [shown(expectedSeries(actual, `${chosen.source.name} · ${words.expected}`, expected))] : []),
     ...(before ? [shown(earlierSeries(before, `${name}, ${words.earlier}`, earlierBy))] : []),
-  ]
+  ].map(placed)
 }
 
 /**
@@ -180,7 +170,7 @@ const curvesOf = (
  * stands is drawn once.
  */
 export const useChartData = (parts: DataParts): ChartData => {
-  const { chosen, nameOf, words, view } = parts
+  const { chosen, nameOf, quantityName, words, view } = parts
   const { atsSummaryActive } = useSettings()
   const [wishes] = useUnitPreferences()
   const { follows, clockMs, nowMs, range, newest } = useRanges(parts)
@@ -206,7 +196,7 @@ export const useChartData = (parts: DataParts): ChartData => {
   const series = useMemo(() => {
     const byTag = new Map(history?.map((one) => [one.tagId, one]))
     const earlierByTag = new Map(earlierBy > 0 ? earlier?.map((one) => [one.tagId, one]) : [])
-    const unit = powerUnit(chosen, wishes)
+    const labelOf = lineLabels(chosen, quantityName)
     return chosen.flatMap((one) => {
       const { tagId } = one.tag
       const { ratedKw } = one.source
@@ -218,7 +208,8 @@ export const useChartData = (parts: DataParts): ChartData => {
         shown: (drawn) =>
           view.share && ratedKw && isPower(one.quantity)
             ? { ...normalised(drawn, ratedKw, words.shareUnit), fromZero: true }
-            : inReadUnit(asPower(drawn, one, unit), wishes),
+            : inReadUnit(asPower(drawn, one, powerUnit(one.source, wishes)), wishes),
+        placed: (drawn) => ({ ...onItsAxis(drawn, one, quantityName(one.quantity)), shortName: labelOf(one) }),
         history: byTag.get(tagId),
         tail: follows ? tail.of(tagId) : [],
         expected: expected.get(one.id),
@@ -229,6 +220,7 @@ export const useChartData = (parts: DataParts): ChartData => {
   }, [
     chosen,
     nameOf,
+    quantityName,
     words,
     wishes,
     view.share,

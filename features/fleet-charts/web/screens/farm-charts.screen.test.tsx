@@ -1,5 +1,5 @@
 import { waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Answer, answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { fleetCalls, fleetNow, liveTag, liveValues, storedSeries } from '../../../../tests/screens/live-fleet.ts'
 import { operator } from '../../../../tests/screens/people.ts'
@@ -25,12 +25,13 @@ const chartOf = async (page: Awaited<ReturnType<typeof open>>) => {
   return {
     figure,
     legend: () =>
-      within(figure)
-        .getAllByRole('button', { name: /·/ })
+      within(within(figure).getByRole('region', { name: 'Curve' }))
+        .getAllByRole('row')
+        .slice(1)
         .map(({ textContent }) => textContent),
     table: async () => {
       await page.user.click(within(figure).getByRole('button', { name: 'Table' }))
-      const rows = await within(figure).findAllByRole('row')
+      const rows = await within(await within(figure).findByRole('region', { name: /^History/ })).findAllByRole('row')
       return rows.map((row) => [...row.children].map(({ textContent }) => textContent))
     },
   }
@@ -92,7 +93,8 @@ test('times are those of the plant wherever the browser stands, and of the brows
     })
     const figure = await page.findByRole('figure', { name: 'History of Achada das Hortênsias' })
     await page.user.click(within(figure).getByRole('button', { name: 'Table' }))
-    const rows = (await within(figure).findAllByRole('row')).slice(1)
+    const table = await within(figure).findByRole('region', { name: /^History/ })
+    const rows = within(table).getAllByRole('row').slice(1)
     const found = {
       text: figure.textContent,
       rows: rows.map((row) => [...row.children].map((cell) => cell.textContent)),
@@ -132,10 +134,11 @@ test('a press on the legend leaves the live values of the other curves alone', a
   await page.advance(12_000)
   const { figure, legend, table } = await chartOf(page)
   const before = await table()
-  await page.user.click(within(figure).getByRole('button', { name: /WT1 · Wind speed/ }))
+  await page.user.click(within(figure).getByRole('button', { name: 'Show or hide WT1 · Wind speed' }))
   await waitFor(() => expect(page.address()).toContain('off='))
   expect(legend()).toHaveLength(2)
-  expect(within(figure).getAllByRole('row').length).toBe(before.length)
+  const rows = within(within(figure).getByRole('region', { name: /^History/ })).getAllByRole('row')
+  expect(rows).toHaveLength(before.length)
 })
 
 test('an empty range leads to the newest stored data', async () => {
@@ -188,4 +191,42 @@ test('a range without history says so', async () => {
     answer(getHistoryBounds, { bounds: null }),
   ])
   expect(await findByText('No data in this range')).toBeVisible()
+})
+
+test('a press on a name shows this curve alone and then all; a column puts the legend in its order', async () => {
+  const page = await open('machines=WT01,WT02&signals=ActivePower&range=1h')
+  const { legend } = await chartOf(page)
+  await page.user.click(page.getByRole('button', { name: 'WT2 · Power' }))
+  await waitFor(() => expect(page.address()).toContain('off=WT01%3AActivePower'))
+  await page.user.click(page.getByRole('button', { name: 'WT2 · Power', pressed: true }))
+  await waitFor(() => expect(page.address()).not.toContain('WT01%3AActivePower'))
+  await page.user.click(page.getByRole('button', { name: 'Curve' }))
+  await page.user.click(page.getByRole('button', { name: 'Curve' }))
+  expect(page.getByRole('columnheader', { name: 'Curve' }).getAttribute('aria-sort')).toBe('descending')
+  expect(legend()[0]).toContain('WT2')
+})
+
+test('one press shows all machines of the farm, and another the own choice again', async () => {
+  const page = await open('signals=ActivePower&range=1h')
+  const { legend } = await chartOf(page)
+  await page.user.click(page.getByRole('button', { name: 'All machines' }))
+  await waitFor(() => expect(legend().length).toBeGreaterThan(1))
+  expect(legend().every((row) => row?.includes('kW'))).toBe(true)
+  await page.user.click(page.getByRole('button', { name: 'All machines', pressed: true }))
+  await waitFor(() => expect(page.address()).not.toMatch(/machines=W/))
+})
+
+test('a link has relative times, or those in sight now', async () => {
+  const page = await open('machines=WT01&signals=ActivePower&range=24h')
+  await chartOf(page)
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const copied = async (item: RegExp) => {
+    await page.user.click(page.getByRole('button', { name: 'Link' }))
+    await page.user.click(await page.findByRole('menuitem', { name: item }))
+    return new URL(String(write.mock.lastCall?.[0])).searchParams
+  }
+  expect((await copied(/24 h/)).get('range')).not.toBe('custom')
+  const fixed = await copied(/fixed times/)
+  expect(fixed.get('range')).toBe('custom')
+  expect(Number(fixed.get('to')) - Number(fixed.get('from'))).toBe(24 * hourMs)
 })

@@ -9,11 +9,10 @@ import { useZone } from '../../../../platform/web/reader/use-zone.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { FarmWithoutMachines } from '../../../farm-page/web/port.ts'
-import type { ChartEntity } from '../../../fleet-state/contract/fleet-chart.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import { ChartView } from '../../../fleet-views/web/chart-view-port.ts'
 import { sourcesOf } from '../charts/chart-sources.ts'
-import { chartEntityQuery } from '../queries.ts'
+import { type ChartOfFarm, chartEntityQuery } from '../queries.ts'
 import { ChartWorkbench } from '../workbench/chart-workbench.tsx'
 
 /** The history of a farm and its machines. */
@@ -31,7 +30,7 @@ function Charts({ farmCode, installedPower }: { readonly farmCode: string; reado
   return <LoadingState label={t('fleetState.loadingHistory')} rows={8} />
 }
 
-function FarmCharts({ entity, installedPower }: { readonly entity: ChartEntity; readonly installedPower: number }) {
+function FarmCharts({ entity, installedPower }: { readonly entity: ChartOfFarm; readonly installedPower: number }) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const { zoneOf } = useZone()
@@ -59,6 +58,7 @@ function FarmCharts({ entity, installedPower }: { readonly entity: ChartEntity; 
       sources={sources}
       chooseFirst
       zone={zoneOf(entity.timezone)}
+      zoneNote={undefined}
       view={view}
       onView={setView}
       nothingChosen={(choose) => (

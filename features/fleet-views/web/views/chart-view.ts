@@ -13,7 +13,12 @@ export type ChartRangeName = (typeof chartRanges)[number]
 export const comparisons = ['none', 'day', 'week', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
-const list = textOf(2_000)
+/** Room for all machines of a large farm. */
+const list = textOf(6_000)
+/** Kinds of charts: over time, and others. */
+export const chartKinds = ['time', 'scatter', 'powerCurve', 'duration', 'dayHours', 'windRose'] as const
+export type ChartKind = (typeof chartKinds)[number]
+
 const epochMs = wholeNumber(0, 8_640_000_000_000)
 
 /** What the address of a chart page holds. Lists are written with commas; empty lists mean the page's own choice. */
@@ -23,10 +28,16 @@ export const ChartView = v.object({
   from: v.optional(epochMs),
   to: v.optional(epochMs),
   signals: list,
+  kind: oneOf(chartKinds, 'time'),
+  /** Signals of the axes where the chart is not of time; empty: the page's own choice. */
+  x: textOf(80),
+  y: textOf(80),
   /** Machine codes, `*` for the whole farm; on the fleet's page `farmCode/machineCode`. */
   machines: list,
   /** Ids of series that the legend has switched off. */
   off: list,
+  /** Figures in place of the curves. */
+  table: flag(false),
   /** Powers as a share of rated power. */
   share: flag(false),
   /** What the power models say, beside the power. */
