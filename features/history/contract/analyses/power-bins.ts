@@ -1,7 +1,7 @@
 /**
- * Power over wind speed by the method of bins, after IEC 61400-12-1: means of ten minutes, bins of 0.5 m/s centred on
- * multiples of 0.5 m/s, wind speed normalised to standard air density for turbines with pitch control. The wind is that of
- * the nacelle: this is a SCADA power curve, not a certified one.
+ * Power over wind speed by the method of bins, after IEC 61400-12-1. Means of ten minutes lie in bins of 0.5 m/s, centred on
+ * multiples of 0.5 m/s. The wind speed is normalised to standard air density, as for turbines with pitch control. It is that
+ * of the nacelle: this is a SCADA power curve, not a certified one.
  */
 
 /** Standard air density, kg/m³. */
@@ -46,7 +46,7 @@ export const isNotRunning = ({ wind, powerKw }: WindPower, ratedKw: number): boo
   wind > 5 && powerKw < 0.02 * ratedKw
 
 /**
- * Bins with at least one value, ascending. Powers of 400, 420 and 440 kW at 6.9, 7.0 and 7.1 m/s: the bin 7.0 m/s has the
+ * Bins with at least one value, ascending. Example: 400, 420 and 440 kW at 6.9, 7.0 and 7.1 m/s. The bin 7.0 m/s has the
  * mean 420 kW, the deviation 20 kW and the uncertainty 11.5 kW.
  */
 export const powerBins = (points: readonly WindPower[]): PowerBin[] => {
