@@ -4,7 +4,7 @@ import { expect, openAs, test } from './person.ts'
 /** The history of a farm with the real server. Rules of the screens: features/{farm-page,fleet-charts}/web/screens/*.screen.test.tsx. */
 
 const chart = (page: Page) => page.getByRole('figure', { name: 'History of Plaine de Valmeuse' })
-const legendOf = (page: Page) => chart(page).getByRole('button', { name: /·/ })
+const legendOf = (page: Page) => chart(page).getByRole('rowheader').filter({ hasText: '·' })
 
 test('the history of a farm is the same for whoever gets the address', async ({ page, browser }) => {
   await openAs(page, 'operator', '/MyFleet/Farm?farmCode=FR-VLM&type=WINDFARM')
