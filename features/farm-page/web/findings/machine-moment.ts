@@ -1,9 +1,9 @@
-import { stormWindOf } from '../../../../domain/power-model.ts'
 import type { Freshness } from '../../../../domain/quality.ts'
 import type { WindDoubt } from '../../../fleet-state/contract/doubted-wind.ts'
 import { expectedPowerTags } from '../../../fleet-state/contract/expected-power.ts'
 import { newestValueMs } from '../../../fleet-state/contract/fleet-moment.ts'
 import type { MachineRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import { isInHighWind } from '../../../fleet-state/contract/high-wind.ts'
 import type { MachineNeed } from '../../../fleet-state/contract/machine-need.ts'
 import { knownState, type MachineState } from '../../../fleet-state/contract/machine-state.ts'
 import { type LiveFigures, machineNow, machineValue } from '../../../fleet-state/contract/row-figures.ts'
@@ -51,15 +51,6 @@ export const momentTagIds = (machines: readonly MachineRow[]): number[] => [
   ),
 ]
 
-/** A turbine that was stopped by high wind starts again only so much below it, m/s. */
-const startsBelow = 3
-
-const isInHighWind = ({ powerModel }: MachineRow, windSpeed: number | null, need: MachineNeed): boolean => {
-  const stormWind = powerModel && stormWindOf(powerModel)
-  if (stormWind === undefined || windSpeed === null) return false
-  return windSpeed > (need === 'stopped' ? stormWind - startsBelow : stormWind)
-}
-
 /** Reads a machine's moment from the live store. */
 export const machineMoment = (row: MachineRow, live: LiveFigures): MachineMoment => {
   const read = (name: string) => {
@@ -84,7 +75,7 @@ export const machineMoment = (row: MachineRow, live: LiveFigures): MachineMoment
     // With the others of its farm: one machine after the other must not drop out of the account.
     powerFreshness: power === null ? 'none' : !counts ? 'stale' : freshness === 'stale' ? 'late' : freshness,
     expectedKw,
-    inHighWind: windDoubt === undefined && isInHighWind(row, read('WindSpeed'), need),
+    inHighWind: windDoubt === undefined && isInHighWind(row.powerModel, read('WindSpeed'), need === 'stopped'),
     ...(windDoubt && { windDoubt }),
     windSpeed: wind?.standing === 'now' ? wind.value : null,
     setpointKw: read('PowerSetpoint'),

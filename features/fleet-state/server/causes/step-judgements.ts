@@ -1,5 +1,5 @@
-import { stormWindOf } from '../../../../domain/power-model.ts'
 import { doubtedWinds } from '../../contract/doubted-wind.ts'
+import { isInHighWind } from '../../contract/high-wind.ts'
 import { isFarBelow } from '../../contract/machine-cause.ts'
 import { condition } from '../../contract/machine-state.ts'
 import type { Judgement, Timeline } from '../../contract/state-timeline.ts'
@@ -8,8 +8,6 @@ import { type LoadedSteps, stepMs } from '../figures/step-store.ts'
 
 /** Steps in which a wind is compared with its neighbours': the half hour of the live rule. */
 const comparedSteps = 3
-/** A turbine that was stopped by high wind starts again only so much below it, m/s. */
-const startsBelow = 3
 
 const readFirst = ({ inputs }: MachinePlan, signal: string, { read }: LoadedSteps, step: number): number | null => {
   for (const tagId of inputs.get(signal) ?? []) {
@@ -56,12 +54,10 @@ const judgementOf = (
   }: { step: number; expectedKw: number | null; actualKw: number | null; isDoubted: boolean },
 ): Judgement => {
   const { model, ratedPowerKw, stateTag } = machine
-  const stormWind = model ? stormWindOf(model) : undefined
-  const wind = stormWind === undefined ? null : readFirst(machine, 'WindSpeed', loaded, step)
+  const wind = isDoubted ? null : readFirst(machine, 'WindSpeed', loaded, step)
   const isStopped = stateTag !== undefined && loaded.read(stateTag, step) === condition.stopped
   return {
-    isHighWind:
-      !isDoubted && stormWind !== undefined && wind !== null && wind > stormWind - (isStopped ? startsBelow : 0),
+    isHighWind: isInHighWind(model, wind, isStopped),
     isSensorDoubted: isDoubted,
     isUnderperforming: !isDoubted && isFarBelow(actualKw, expectedKw, ratedPowerKw),
     temperatureC: readFirst(machine, 'AmbientTemperature', loaded, step),

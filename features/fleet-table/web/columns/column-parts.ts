@@ -12,7 +12,11 @@ export interface ColumnParts {
   readonly isFleet: boolean
   /** Machines without their farms around them: each says whose it is. */
   readonly isFlat: boolean
+  /** Rows stand by need: what is lost and why is in the default set. */
+  readonly isByNeed: boolean
   readonly words: TraceWords
   /** Figures of today of a row, as far as they have been read; undefined where nobody was asked. */
   readonly today: (row: FleetRow) => TodayFigures | undefined
+  /** Lost energy of today of a row, kWh. */
+  readonly lostToday: (row: FleetRow) => number | undefined
 }

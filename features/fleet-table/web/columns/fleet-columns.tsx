@@ -20,6 +20,7 @@ import {
   stateWord,
 } from '../../../fleet-state/web/cells-port.ts'
 import { ageColumn } from './age-column.tsx'
+import { causeColumns } from './cause-columns.tsx'
 import type { ColumnParts } from './column-parts.ts'
 import { bandOf, columnSignals, groupingOf, resourceOf } from './column-signals.ts'
 import { expectedColumn, ratioColumn } from './expected-columns.tsx'
@@ -180,6 +181,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
     expectedColumn(parts),
     ratioColumn(parts),
     ...others.map((signal) => signalColumn(signal, parts)),
+    ...causeColumns(parts),
     ...todayColumns(parts),
     ageColumn(parts),
     {

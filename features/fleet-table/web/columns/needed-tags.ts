@@ -2,11 +2,16 @@ import { findSignal } from '../../../../domain/signal.ts'
 import { expectedPowerTags } from '../../../fleet-state/contract/expected-power.ts'
 import { lifeTags } from '../../../fleet-state/contract/fleet-moment.ts'
 import type { FarmRow, MachineRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import { causeSignals } from '../../../fleet-state/contract/live-cause.ts'
 import { stationAlarmTags } from '../../../fleet-state/contract/station-alarms.ts'
 import { groupingOf } from './column-signals.ts'
 
 /** Columns that need the models of every machine: within a need rows stand by what is lost. */
-const ofModels = ['expected', 'ratio', 'need']
+const ofModels = ['expected', 'ratio', 'need', 'lostPower']
+/** Columns that need the codes and set points of every machine. */
+const ofCauses = ['cause', 'since']
+/** In a larger fleet codes are followed only when rows are sorted or filtered by them. */
+const mostWithCodes = 1_000
 
 export interface ColumnsInUse {
   /** Ids of the columns that are drawn. */
@@ -27,6 +32,9 @@ export const neededTagIds = (farms: readonly FarmRow[], { shown, judged }: Colum
   const names = new Set(['State', 'ActivePower'])
   for (const id of judged) if (findSignal(id)) names.add(id)
   for (const id of shown) if (groupingOf(id)) names.add(id)
+  const isOfCauses = (ids: readonly string[]) => ids.some((id) => ofCauses.includes(id))
+  if (isOfCauses(judged) || (machines.length <= mostWithCodes && isOfCauses(shown)))
+    for (const name of causeSignals) names.add(name)
   const tagsNamed = (name: string) => machines.flatMap(({ tags }) => tags.get(name)?.tagId ?? [])
   const inputs = (machine: MachineRow) => expectedPowerTags(machine).map(({ tagId }) => tagId)
   return [

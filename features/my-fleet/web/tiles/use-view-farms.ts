@@ -48,6 +48,8 @@ export const useViewFarms = (farms: readonly FarmRow[]) => {
           live,
           isFleet: true,
           isFlat: false,
+          isByNeed: false,
+          lostToday: () => undefined,
           today,
           words: { t: (key, figures) => t(key, { ...figures }), zoneOf, format: formatOf(language) },
         })

@@ -1,0 +1,49 @@
+import { newestValueMs } from './fleet-moment.ts'
+import type { MachineRow } from './fleet-rows.ts'
+import { isInHighWind } from './high-wind.ts'
+import { type Cause, causeOf } from './machine-cause.ts'
+import { hasReservoir } from './reservoir.ts'
+import { type LiveFigures, type MachineNow, machineValue } from './row-figures.ts'
+import { statusCodeOf } from './status-code.ts'
+import { windDoubtOf } from './wind-doubts.ts'
+
+/** Signals that a cause needs beside the state and the power. */
+export const causeSignals = ['StatusCode', 'PowerSetpoint', 'ShutdownDuration'] as const
+
+const figureOf = (row: MachineRow, name: string, live: LiveFigures): number | null => {
+  const tag = row.tags.get(name)
+  return tag ? live.figure(tag, live.get(tag.tagId)) : null
+}
+
+const shareOf = (kw: number | null, ratedKw: number | null): number | null =>
+  kw === null || !ratedKw ? null : kw / ratedKw
+
+/** Cause of the present state of a machine; undefined while nothing is known of it. */
+export const liveCause = ({ machine: row, need, expectedKw }: MachineNow, live: LiveFigures): Cause | undefined => {
+  if (need === 'unknown' || need === 'untold') return undefined
+  const stateTag = row.tags.get('State')
+  const word = stateTag && live.get(stateTag.tagId)?.value
+  const code = statusCodeOf(row, live)
+  const isSensorDoubted = windDoubtOf(row, live, live.figure) !== undefined
+  const wind = isSensorDoubted ? null : (machineValue(row, 'WindSpeed', live)?.value ?? null)
+  return causeOf({
+    technology: row.farmRow.technology,
+    connection: need === 'lost' || need === 'silent' ? need : 'here',
+    state: typeof word === 'string' ? word : null,
+    code: code && { ...code, cause: row.codeCauses?.[code.code] },
+    setpointShare: shareOf(figureOf(row, 'PowerSetpoint', live), row.machine.ratedPower),
+    expectedShare: shareOf(expectedKw, row.machine.ratedPower),
+    isHighWind: isInHighWind(row.powerModel, wind, need === 'stopped'),
+    isSensorDoubted,
+    isDispatchable: hasReservoir(row.farmRow),
+  })
+}
+
+/** Start of the present state by the machine's own counter, of a silent machine its newest value, epoch ms. */
+export const liveSince = ({ machine: row, need }: MachineNow, live: LiveFigures): number | undefined => {
+  if (need === 'silent') return newestValueMs(row, live)
+  const tag = row.tags.get('ShutdownDuration')
+  const sample = tag && live.get(tag.tagId)
+  const seconds = tag ? live.figure(tag, sample) : null
+  return sample && seconds !== null && seconds > 0 ? sample.timeMs - seconds * 1_000 : undefined
+}
