@@ -1,4 +1,5 @@
 import { getFleetChart } from '../../features/fleet-state/contract/fleet-chart.ts'
+import { type FarmLosses, getFleetLosses } from '../../features/fleet-state/contract/fleet-losses.ts'
 import { getFleetTable } from '../../features/fleet-state/contract/fleet-table.ts'
 import { type FarmToday, getFleetToday } from '../../features/fleet-state/contract/fleet-today.ts'
 import { getMonitoredAssetsCount } from '../../features/fleet-state/contract/monitored-assets.ts'
@@ -166,6 +167,22 @@ const dayOf = (plan: Plan): FarmToday => ({
   dataToday: 1,
 })
 
+const lossesOf = (plan: Plan): FarmLosses => {
+  const losses = [
+    { kind: 'fault' as const, kwh: 0.3 * installedKw(plan) },
+    { kind: 'limit' as const, limitSource: 'noise' as const, kwh: 0.2 * installedKw(plan) },
+  ]
+  return {
+    farmCode: plan.farmCode,
+    dayStartMs: Date.parse('2026-11-23T23:00:00.000Z'),
+    untilMs: nowMs,
+    expectedKwh: 5 * installedKw(plan),
+    producedKwh: 4.5 * installedKw(plan),
+    losses,
+    machines: [{ machineCode: 'WT1', expectedKwh: 0, producedKwh: 0, losses }],
+  }
+}
+
 /** A stored value every ten minutes of what is asked for, up to now: 1, 2, 3 … */
 export const storedSeries = answer(getHistory, ({ query: { tags, from, to } }) => {
   const first = Math.ceil(from / stepMs)
@@ -214,6 +231,7 @@ export const fleetCalls: readonly Answer[] = [
     steps,
     farms: plans.map(dayOf),
   }),
+  answer(getFleetLosses, { farms: plans.map(lossesOf) }),
   answer(getSavedRequests, { results: [], defaultId: null }),
   answer(getHistory, { series: [] }),
   chartEntity,

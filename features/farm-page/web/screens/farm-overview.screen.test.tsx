@@ -59,3 +59,13 @@ test('an address that names another kind of farm, or its code in other letters, 
   const other = await open('fr-vlm')
   await waitFor(() => expect(other.address()).toBe('/MyFleet/Farm?farmCode=FR-VLM'))
 })
+
+test('the losses of today stand by cause, each with its machines', async () => {
+  const { findByRole } = await open('FR-VLM')
+  const panel = within(await findByRole('region', { name: 'Loss of today by cause' }))
+  expect(await panel.findByText('Limit for noise')).toBeVisible()
+  const fault = panel.getByText('Faults').closest('details')
+  if (!fault) throw new Error('a loss can be opened')
+  expect(fault).toHaveTextContent(/6\.0\s?%/)
+  expect(fault.querySelector('ul')).toHaveTextContent(/WT/)
+})
