@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../../../kit/primitives/skeleton.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { FarmLosses } from '../../../fleet-state/contract/fleet-losses.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
@@ -15,9 +16,10 @@ const leastMwh = 10 * kwhOfMwh
 /** Where the energy of today went: from the expected energy over each cause of a loss to the produced one. */
 export function LossesOfToday({ farm }: { readonly farm: FarmRow }) {
   const { t } = useTranslation()
-  const { data } = useQuery(fleetLossesQuery(farm.farm.farmCode))
+  const { data, isPending } = useQuery(fleetLossesQuery(farm.farm.farmCode))
   const losses = data?.farms.find(({ farmCode }) => farmCode === farm.farm.farmCode)
-  if (!losses) return null
+  if (isPending) return <Skeleton height={90} />
+  if (!losses) return <p className={styles.quiet}>{t('farmPage.losses.failed')}</p>
   if (losses.expectedKwh <= 0) return <p className={styles.quiet}>{t('farmPage.losses.none')}</p>
   return <Waterfall farm={farm} losses={losses} />
 }

@@ -5,14 +5,17 @@ import { stateSpans } from '../../contract/state-timeline.ts'
 import type { FarmPlan } from '../figures/farm-plan.ts'
 import { readTimelines, type TimelineRange } from './machine-timelines.ts'
 
-/** Machine days up to which each change is in a reply, and up to which means of ten minutes tell the gaps. */
+/** Machine days up to which each change is in a reply. */
 const mostExactDays = 1_000
+/** Days of a range up to which means of ten minutes tell gaps and set points. In a longer one an hour is a pixel or two. */
+const mostFineDays = 8
 const mostHourDays = 10_000
 
 /** How exact the states of so many machines over a range are. */
 const rangeOf = (fromMs: number, toMs: number, machines: number): TimelineRange => {
   const days = (machines * (toMs - fromMs)) / dayMs
-  if (days <= mostExactDays) return { fromMs, toMs, level: '10m' }
+  const isFine = toMs - fromMs <= mostFineDays * dayMs
+  if (days <= mostExactDays) return { fromMs, toMs, level: isFine ? '10m' : '1h' }
   return days <= mostHourDays
     ? { fromMs, toMs, level: '1h', stepMs: hourMs }
     : { fromMs, toMs, level: '1d', stepMs: dayMs / 4 }

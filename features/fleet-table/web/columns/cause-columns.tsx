@@ -2,6 +2,7 @@ import { formatInstant } from '../../../../domain/local-time.ts'
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
 import { type FleetRow, farmOf, machinesOf } from '../../../fleet-state/contract/fleet-rows.ts'
 import { liveCause, liveSince } from '../../../fleet-state/contract/live-cause.ts'
+import type { CauseKind } from '../../../fleet-state/contract/machine-cause.ts'
 import { machineNow } from '../../../fleet-state/contract/row-figures.ts'
 import { lostKwOf } from '../../../fleet-state/contract/stake.ts'
 import { causeKey, causeKeyWords, causeWords } from '../../../fleet-state/web/causes-port.ts'
@@ -12,6 +13,8 @@ import { headerWidth } from './header-width.ts'
 /** Ids of the columns that say why, since when and how much. */
 export const causeColumnIds = ['cause', 'since', 'lostPower', 'lostToday'] as const
 
+/** Kinds that the state says already. */
+const isPlain: readonly CauseKind[] = ['running', 'ready']
 const kwhOfMwh = 1_000
 
 /**
@@ -24,7 +27,7 @@ export const causeColumns = ({ live, words, isFleet, isByNeed, lostToday }: Colu
   const cause = (row: FleetRow) => (row.kind === 'machine' ? liveCause(machineNow(row, live), live) : undefined)
   const text = (row: FleetRow) => {
     const found = cause(row)
-    return found && found.kind !== 'running' ? causeWords(found, t) : ''
+    return found && !isPlain.includes(found.kind) ? causeWords(found, t) : ''
   }
   const sinceMs = (row: FleetRow) => (row.kind === 'machine' ? liveSince(machineNow(row, live), live) : undefined)
   const lastedMs = (row: FleetRow) => {
