@@ -125,6 +125,7 @@ describe('calls about the fleet', () => {
       results: [],
       powerModels: {},
       codeBooks: {},
+      codeCauses: {},
     })
   })
 
