@@ -19,9 +19,14 @@ export interface TimeRow {
   readonly values: readonly (number | null)[]
 }
 
-/** Samples of all series side by side, one row an instant, ascending; only instants of the range. */
-export const timeRows = (series: readonly ChartSeries[], fromMs: number, toMs: number): TimeRow[] => {
-  const rows = new Map<number, (number | null)[]>()
+/** Samples of all series side by side, one row an instant, ascending; only instants of the range. `also` names further instants. */
+export const timeRows = (
+  series: readonly ChartSeries[],
+  fromMs: number,
+  toMs: number,
+  also: readonly number[] = [],
+): TimeRow[] => {
+  const rows = new Map<number, (number | null)[]>(also.map((timeMs) => [timeMs, series.map(() => null)]))
   series.forEach((one, place) => {
     const { times, values } = one.samples ?? one
     times.forEach((timeMs, index) => {

@@ -43,8 +43,8 @@ export function ChartGestures({
   /** Width of the whole canvas. */
   readonly widthPx: number
   readonly edges: Edges
-  /** The sample nearest to a time; undefined where there is none. */
-  readonly snap: (timeMs: number) => number | undefined
+  /** The sample nearest to a time, for a pointer so far from above; undefined where there is none. */
+  readonly snap: (timeMs: number, yPx: number) => number | undefined
   /** The sample before or after a time, at least so far away. */
   readonly next: (timeMs: number, direction: -1 | 1, leastMs: number) => number | undefined
   readonly onGo: (range: ChartRange) => void
@@ -65,9 +65,10 @@ export function ChartGestures({
 
   const xOf = (event: PointerEvent) => event.clientX - (layer.current?.getBoundingClientRect().left ?? 0) - edges.left
   /** The cross-hair stands at what was measured; where nothing was, at the time itself. */
-  const sampleAt = (share: number) => {
+  const sampleAt = (share: number, event?: PointerEvent) => {
     const timeMs = timeAt(range, share)
-    return snap(timeMs) ?? timeMs
+    const yPx = event ? event.clientY - (layer.current?.getBoundingClientRect().top ?? 0) : 0
+    return snap(timeMs, yPx) ?? timeMs
   }
   const inside = (x: number) => Math.min(room, Math.max(0, x))
 
@@ -80,17 +81,17 @@ export function ChartGestures({
   const onPointerMove = (event: PointerEvent) => {
     const x = xOf(event)
     if (!drag) {
-      setCrossMs(x < 0 || x > room ? null : sampleAt(x / room))
+      setCrossMs(x < 0 || x > room ? null : sampleAt(x / room, event))
       return
     }
     const moved = { ...drag, x }
     setDrag(moved)
     if (drag.kind === 'pan') onPanning(rangeOfPan(moved, room))
-    else setCrossMs(sampleAt(inside(x) / room))
+    else setCrossMs(sampleAt(inside(x) / room, event))
   }
   const onPointerUp = (event: PointerEvent) => {
     if (!drag) {
-      if (event.pointerType === 'touch') setCrossMs(sampleAt(inside(xOf(event)) / room))
+      if (event.pointerType === 'touch') setCrossMs(sampleAt(inside(xOf(event)) / room, event))
       return
     }
     setDrag(null)

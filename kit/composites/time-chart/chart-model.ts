@@ -43,6 +43,25 @@ export interface ChartRange {
   readonly toMs: number
 }
 
+/** What a machine may be doing. `reduced`: it gives less for another reason than a limit, or stands. */
+export type BandState = 'running' | 'standby' | 'reduced' | 'limit' | 'maintenance' | 'fault' | 'noData'
+
+/** A time in which a machine had one state; epoch ms, half-open. */
+export interface BandSpan {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly state: BandState
+  /** In words, with code or source, e.g. "Fault 1203: pitch". */
+  readonly text: string
+}
+
+/** The states of one machine; spans ascend and do not overlap. */
+export interface StateBand {
+  readonly id: string
+  readonly name: string
+  readonly spans: readonly BandSpan[]
+}
+
 /** What the legend says of each series over the range in sight. */
 export const statisticNames = ['min', 'mean', 'max', 'last', 'sum'] as const
 export type StatisticName = (typeof statisticNames)[number]
@@ -80,6 +99,8 @@ export interface TimeChartProps {
   readonly hidden?: readonly string[]
   readonly onHidden?: (ids: readonly string[]) => void
   readonly height?: number
+  /** States of machines, drawn under the curves. */
+  readonly bands?: readonly StateBand[]
   /** Given: the page says whether figures stand in place of the curves. */
   readonly asTable?: boolean
   readonly onAsTable?: (asTable: boolean) => void
@@ -93,6 +114,8 @@ export interface TimeChartProps {
     readonly noData: string
     readonly reset: string
     readonly legend: LegendWords
+    /** Needed for bands of states. */
+    readonly states?: Readonly<Record<BandState, string>> & { readonly column: (name: string) => string }
     /** Descriptions of the keys of the chart, for the list of shortcuts. */
     readonly keys?: { readonly cross: string; readonly pan: string; readonly zoom: string; readonly back: string }
   }

@@ -21,6 +21,7 @@ const palette = {
   surface: '#ffffff',
   font: 'Inter',
   series: ['#111111', '#222222'],
+  states: { critical: '#ff0000', warning: '#ffaa00', info: '#0000ff' },
   resolve: (colour: string) => colour,
 }
 

@@ -8,6 +8,7 @@ export interface ChartPalette {
   readonly surface: string
   readonly font: string
   readonly series: readonly string[]
+  readonly states: { readonly critical: string; readonly warning: string; readonly info: string }
   /** Resolves `var(--token)`; another colour comes back as it is. */
   readonly resolve: (colour: string) => string
 }
@@ -25,6 +26,7 @@ export const readPalette = (element: Element): ChartPalette => {
     surface: token('surface'),
     font: token('font'),
     series: Array.from({ length: seriesCount }, (_, index) => token(`series-${index + 1}`)),
+    states: { critical: token('critical'), warning: token('warning'), info: token('info') },
     resolve: (colour) => {
       const name = colour.match(/^var\(--([\w-]+)\)$/)?.[1]
       return name ? token(name) : colour

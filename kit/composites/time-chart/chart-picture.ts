@@ -12,7 +12,16 @@ const margin = 12
 /** The drawn chart with title, legend and notes on one canvas, so that the picture can stand alone in a report. */
 export const chartPicture = (
   drawn: HTMLCanvasElement,
-  { names, namesAtPx }: { readonly names: readonly LineName[]; readonly namesAtPx: number },
+  {
+    names,
+    namesAtPx,
+    states,
+  }: {
+    readonly names: readonly LineName[]
+    readonly namesAtPx: number
+    /** Below and behind the curves. */
+    readonly states: HTMLCanvasElement | undefined
+  },
   series: readonly ChartSeries[],
   all: readonly ChartSeries[],
   palette: ChartPalette,
@@ -22,11 +31,15 @@ export const chartPicture = (
   const canvas = document.createElement('canvas')
   const legendLines = series.length
   canvas.width = drawn.width
-  canvas.height = drawn.height + (margin * 2 + lineHeight * (2 + legendLines)) * scale
+  /** Of curves and lanes. */
+  const drawnHeight = Math.max(drawn.height, states ? (states.height * drawn.width) / states.width : 0)
+  canvas.height = drawnHeight + (margin * 2 + lineHeight * (2 + legendLines)) * scale
   const pen = canvas.getContext('2d')
   if (!pen) return canvas
   pen.fillStyle = palette.surface
   pen.fillRect(0, 0, canvas.width, canvas.height)
+  const above = (lineHeight + margin) * scale
+  if (states) pen.drawImage(states, 0, above, drawn.width, drawnHeight)
   pen.drawImage(drawn, 0, lineHeight * scale + margin * scale)
   pen.scale(scale, scale)
   pen.textBaseline = 'middle'
@@ -38,7 +51,7 @@ export const chartPicture = (
   pen.fillStyle = palette.text
   pen.font = `600 13px ${palette.font}`
   pen.fillText(texts.title, margin, margin + lineHeight / 2)
-  const top = drawn.height / scale + lineHeight + margin
+  const top = drawnHeight / scale + lineHeight + margin
   pen.font = `12px ${palette.font}`
   series.forEach((one, index) => {
     const y = top + lineHeight * (index + 0.5)

@@ -1,14 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import { figureText, momentFormat, needsSeconds, timeRows } from './chart-figures.ts'
-import type { ChartRange, ChartSeries } from './chart-model.ts'
+import type { ChartRange, ChartSeries, StateBand } from './chart-model.ts'
 import styles from './chart-table.module.css'
+import { changesWithin, spanAt } from './state-bands.ts'
 
 const rowHeight = 26
 /** Whole rows only: none is cut at the lower edge. */
 const wholeRows = (heightPx: number) => Math.max(2, Math.floor(heightPx / rowHeight)) * rowHeight + 1
 
-/** The same data as figures: one row an instant, one column a series. */
+/** The same data as figures: one row an instant, one column a series, and one for the states of each machine. */
 export function ChartTable({
   label,
   series,
@@ -17,6 +18,8 @@ export function ChartTable({
   locale,
   timeHeader,
   heightPx,
+  bands,
+  stateHeader = (name) => name,
 }: {
   readonly label: string
   readonly series: readonly ChartSeries[]
@@ -25,9 +28,14 @@ export function ChartTable({
   readonly locale: string
   readonly timeHeader: string
   readonly heightPx: number
+  readonly bands: readonly StateBand[]
+  readonly stateHeader?: ((name: string) => string) | undefined
 }) {
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useMemo(() => timeRows(series, range.fromMs, range.toMs), [series, range])
+  const rows = useMemo(
+    () => timeRows(series, range.fromMs, range.toMs, changesWithin(bands, range)),
+    [series, range, bands],
+  )
   const seconds = needsSeconds(series, range.toMs - range.fromMs)
   const moment = useMemo(() => momentFormat(zone, locale, range, seconds), [zone, locale, range, seconds])
   const virtual = useVirtualizer({
@@ -58,6 +66,11 @@ export function ChartTable({
                 {one.name} <span className={styles.unit}>{one.unit}</span>
               </th>
             ))}
+            {bands.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {stateHeader(name)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -70,6 +83,9 @@ export function ChartTable({
                   <th scope="row">{moment.of(row.timeMs)}</th>
                   {series.map((one, place) => (
                     <td key={one.id}>{figureText(row.values[place], one, locale)}</td>
+                  ))}
+                  {bands.map((band) => (
+                    <td key={band.id}>{spanAt(band, row.timeMs)?.text ?? '-'}</td>
                   ))}
                 </tr>
               )

@@ -1,9 +1,10 @@
 import { type CSSProperties, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useThemeName } from '../../tokens/kit-provider.tsx'
+import { BandLegend } from './band-readings.tsx'
 import type { ChartCanvasHandle } from './chart-canvas.tsx'
 import { momentFormat, needsSeconds } from './chart-figures.ts'
 import { ChartLegend } from './chart-legend.tsx'
-import type { ChartSeries, TimeChartProps } from './chart-model.ts'
+import type { ChartSeries, StateBand, TimeChartProps } from './chart-model.ts'
 import { type ChartPalette, readPalette } from './chart-palette.ts'
 import { chartPicture, downloadPng } from './chart-picture.ts'
 import { ChartStage } from './chart-stage.tsx'
@@ -13,6 +14,8 @@ import { heightOf, panelCount, plot } from './panel-layout.ts'
 import { RangeBrush } from './range-brush.tsx'
 import { sameRange } from './range-moves.ts'
 import { isSeenWithin } from './seen-within.ts'
+import { statesWithin } from './state-bands.ts'
+import type { StateCanvasHandle } from './state-canvas.tsx'
 import styles from './time-chart.module.css'
 import { useChartDrawing } from './use-chart-drawing.ts'
 import { useChartShortcuts } from './use-chart-shortcuts.ts'
@@ -27,7 +30,9 @@ export function TimeChart(props: TimeChartProps) {
   const { label, series, range, zone, locale, words } = props
   const root = useRef<HTMLDivElement>(null)
   const canvas = useRef<ChartCanvasHandle>(null)
+  const states = useRef<StateCanvasHandle>(null)
   const palette = usePalette(root)
+  const bands = props.bands ?? noBands
   const [widthPx, setWidthPx] = useState(0)
   const [hidden, setHidden] = useOwn(props.hidden, props.onHidden, noIds)
   const [asTable, setAsTable] = useOwn(props.asTable, props.onAsTable, false)
@@ -52,7 +57,7 @@ export function TimeChart(props: TimeChartProps) {
     if (!drawn || !palette) return false
     const notes = `${moment.whole} · ${props.zoneLabel} · ${props.resolutionLabel}`
     const texts = { title: label, notes, last: words.legend.last, locale }
-    const labels = { names, namesAtPx: widthPx - edges.right + 8 }
+    const labels = { names, namesAtPx: widthPx - edges.right + 8, states: states.current?.picture() }
     downloadPng(chartPicture(drawn, labels, shown, series, palette, texts, range), props.pictureName ?? label)
     return true
   }
@@ -72,14 +77,36 @@ export function TimeChart(props: TimeChartProps) {
         onPicture={asTable || props.handle ? undefined : save}
       />
       {asTable ? (
-        <ChartTable {...{ label, range, zone, locale, heightPx }} series={shown} timeHeader={words.time} />
+        <ChartTable
+          {...{ label, range, zone, locale, heightPx, bands }}
+          series={shown}
+          timeHeader={words.time}
+          stateHeader={words.states?.column}
+        />
       ) : (
         <ChartStage
-          {...{ label, drawing, shown, range, history, widthPx, heightPx, canvas, palette, moment, locale }}
+          {...{
+            label,
+            drawing,
+            shown,
+            range,
+            history,
+            widthPx,
+            heightPx,
+            canvas,
+            palette,
+            moment,
+            locale,
+            bands,
+            states,
+          }}
           all={series}
           onWidth={setWidth}
           emptyText={empty ? words.noData : undefined}
         />
+      )}
+      {words.states && !asTable && (
+        <BandLegend states={statesWithin(bands, range)} words={words.states} palette={palette} />
       )}
       <p className={styles.zone}>{props.zoneLabel}</p>
       <RangeBrush
@@ -95,6 +122,7 @@ export function TimeChart(props: TimeChartProps) {
 }
 
 const noIds: readonly string[] = []
+const noBands: readonly StateBand[] = []
 
 /** State of the page where it gives one, else of the chart. */
 const useOwn = <Value,>(

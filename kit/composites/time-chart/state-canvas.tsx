@@ -1,0 +1,52 @@
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import type { ChartRange } from './chart-model.ts'
+import { drawStates, type StateDrawing } from './draw-states.ts'
+import styles from './time-chart.module.css'
+
+export interface StateCanvasHandle {
+  /** Draws another range while a hand pans. */
+  readonly draw: (range: ChartRange) => void
+  readonly picture: () => HTMLCanvasElement | undefined
+}
+
+/** States below and behind the curves, on a canvas of its own: a pan draws it anew in less than a millisecond. */
+export function StateCanvas({
+  drawing,
+  range,
+  heightPx,
+  handle,
+}: {
+  /** Null until the colours are known. */
+  readonly drawing: StateDrawing | null
+  readonly range: ChartRange
+  /** Of curves and lanes together. */
+  readonly heightPx: number
+  readonly handle: Ref<StateCanvasHandle>
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const draw = (shown: ChartRange) => {
+    const surface = canvas.current
+    const pen = surface?.getContext('2d')
+    if (!surface || !pen || !drawing || drawing.widthPx === 0) return
+    const fine = Math.max(2, window.devicePixelRatio)
+    const [width, height] = [Math.round(drawing.widthPx * fine), Math.round(heightPx * fine)]
+    if (surface.width !== width || surface.height !== height) [surface.width, surface.height] = [width, height]
+    pen.setTransform(fine, 0, 0, fine, 0, 0)
+    pen.clearRect(0, 0, drawing.widthPx, heightPx)
+    drawStates(pen, drawing, shown)
+  }
+  const latest = useRef(draw)
+  latest.current = draw
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is that of the drawing, its range and height
+  useEffect(() => latest.current(range), [drawing, range, heightPx])
+  useImperativeHandle(
+    handle,
+    () => ({ draw: (shown) => latest.current(shown), picture: () => canvas.current ?? undefined }),
+    [],
+  )
+  return (
+    <div aria-hidden="true">
+      <canvas ref={canvas} className={styles.states} style={{ height: heightPx }} />
+    </div>
+  )
+}
