@@ -2,6 +2,7 @@ import { getFleetChart } from '../../features/fleet-state/contract/fleet-chart.t
 import { type FarmLosses, getFleetLosses } from '../../features/fleet-state/contract/fleet-losses.ts'
 import { getFleetTable } from '../../features/fleet-state/contract/fleet-table.ts'
 import { type FarmToday, getFleetToday } from '../../features/fleet-state/contract/fleet-today.ts'
+import { getHistoryStates } from '../../features/fleet-state/contract/history-states.ts'
 import { getMonitoredAssetsCount } from '../../features/fleet-state/contract/monitored-assets.ts'
 import { getHistory } from '../../features/history/contract/history.ts'
 import { getSavedRequests } from '../../features/saved-requests/contract/endpoints.ts'
@@ -234,6 +235,13 @@ export const fleetCalls: readonly Answer[] = [
   answer(getFleetLosses, { farms: plans.map(lossesOf) }),
   answer(getSavedRequests, { results: [], defaultId: null }),
   answer(getHistory, { series: [] }),
+  answer(getHistoryStates, ({ query: { machineCodes = [], from, to } }) => ({
+    ...{ fromMs: from, toMs: to, stepMs: null },
+    machines: machineCodes.map((machineCode) => ({
+      machineCode,
+      spans: [{ from, to, kind: 'running' as const, evidence: 'state' as const }],
+    })),
+  })),
   chartEntity,
   answer(getMonitoredAssetsCount, {
     solarCount: 2,

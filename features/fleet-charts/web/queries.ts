@@ -4,6 +4,7 @@ import type { ChartRange } from '../../../kit/composites/time-chart/chart-model.
 import { call } from '../../../platform/web/api/call.ts'
 import { type ChartEntity, getFleetChart } from '../../fleet-state/contract/fleet-chart.ts'
 import { getExpectedHistory } from '../../fleet-state/contract/history-expected.ts'
+import { getHistoryStates } from '../../fleet-state/contract/history-states.ts'
 import { type AnalysisKind, getHistoryAnalysis } from '../../history/contract/history-analysis.ts'
 import { type HistoryWish, refetchAfterFailure } from '../../history/web/port.ts'
 import type { AnalysisSubject } from './analyses/analysis-wish.ts'
@@ -76,6 +77,29 @@ export const analysisQuery = ({
   return queryOptions({
     queryKey: ['my-fleet', 'analysis', query],
     queryFn: async ({ signal }) => await call(getHistoryAnalysis, { query }, signal),
+    gcTime: 60_000,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchInterval: refetchAfterFailure,
+  })
+}
+
+/** States of machines of a farm over a range. */
+export const statesQuery = ({
+  farmCode,
+  machineCodes,
+  fromMs,
+  toMs,
+}: ChartRange & { readonly farmCode: string; readonly machineCodes: readonly string[] }) => {
+  const query = {
+    farmCode,
+    machineCodes: machineCodes.join(','),
+    from: Math.round(fromMs),
+    to: Math.round(toMs),
+  }
+  return queryOptions({
+    queryKey: ['my-fleet', 'states', query],
+    queryFn: async ({ signal }) => await call(getHistoryStates, { query }, signal),
     gcTime: 60_000,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -66,9 +66,8 @@ export function ChartGestures({
   const xOf = (event: PointerEvent) => event.clientX - (layer.current?.getBoundingClientRect().left ?? 0) - edges.left
   /** The cross-hair stands at what was measured; where nothing was, at the time itself. */
   const sampleAt = (share: number, event?: PointerEvent) => {
-    const timeMs = timeAt(range, share)
     const yPx = event ? event.clientY - (layer.current?.getBoundingClientRect().top ?? 0) : 0
-    return snap(timeMs, yPx) ?? timeMs
+    return snap(timeAt(range, share), yPx) ?? timeAt(range, share)
   }
   const inside = (x: number) => Math.min(room, Math.max(0, x))
 

@@ -3,11 +3,17 @@ import { formatOffset, offsetMsAt, toLocalMs } from '../../../../domain/time-zon
 import { roundedAsShown } from '../../../../kit/composites/data-table/cell-text.ts'
 import type { ShownTable } from '../../../../kit/composites/data-table/shown-table.ts'
 import { timeRows } from '../../../../kit/composites/time-chart/chart-figures.ts'
-import type { ChartRange, ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
+import type { BandSpan, ChartRange, ChartSeries, StateBand } from '../../../../kit/composites/time-chart/chart-model.ts'
+import { changesWithin, spanAt } from '../../../../kit/composites/time-chart/state-bands.ts'
+
+const isStart = (spans: readonly BandSpan[], timeMs: number) =>
+  spans.some(({ fromMs }, index) => index > 0 && fromMs === timeMs)
 
 /** Title of a column: whose, what and its unit, in one line, e.g. "WT01 · Power (kW)". */
 export const columnTitle = (name: string, unit: string): string =>
   (unit === '' ? name : `${name} (${unit})`).replaceAll(/\s+/g, ' ')
+
+const noStates = { bands: [], header: (name: string) => name }
 
 /**
  * What a chart draws as a sheet: one row an instant, one column a series, in the units and with the digits of the chart's own
@@ -21,6 +27,7 @@ export const chartSheet = (
   zone: string,
   timeHeader: string,
   times: 'text' | 'clock',
+  states: { readonly bands: readonly StateBand[]; readonly header: (name: string) => string } = noStates,
 ): ShownTable => {
   const shown = series.filter(({ id }) => !hidden.includes(id))
   const figure = (value: number | null, place: number) =>
@@ -39,11 +46,19 @@ export const chartSheet = (
     columns: [
       ...timeColumns,
       ...shown.map(({ name, unit, decimals }) => ({ header: columnTitle(name, unit), decimals, widthPx: 120 })),
+      ...states.bands.map(({ name }) => ({ header: states.header(name), decimals: undefined, widthPx: 160 })),
     ],
-    rows: timeRows(shown, fromMs, toMs)
-      .filter(({ values }) => values.some((value) => value !== null))
+    rows: timeRows(shown, fromMs, toMs, changesWithin(states.bands, { fromMs, toMs }))
+      .filter(
+        ({ timeMs, values }) =>
+          values.some((value) => value !== null) || states.bands.some(({ spans }) => isStart(spans, timeMs)),
+      )
       .map(({ timeMs, values }) => ({
-        cells: [...timeCells(timeMs), ...values.map(figure)],
+        cells: [
+          ...timeCells(timeMs),
+          ...values.map(figure),
+          ...states.bands.map((band) => spanAt(band, timeMs)?.text ?? null),
+        ],
         level: 1,
         group: false,
       })),

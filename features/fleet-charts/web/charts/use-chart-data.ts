@@ -28,6 +28,8 @@ export const hasExpectation = ({ quantity, source }: ChosenSeries): boolean =>
 export interface ChartData {
   /** What is shown; ends at now while the view follows the clock. */
   readonly range: ChartRange
+  /** What was read: it holds all of `range`, and moves less often. */
+  readonly read: ChartRange
   readonly series: readonly ChartSeries[]
   readonly history: readonly HistorySeries[]
   /** Server time, epoch ms. */
@@ -236,6 +238,7 @@ export const useChartData = (parts: DataParts): ChartData => {
 
   return {
     range,
+    read,
     series,
     history: history ?? [],
     nowMs: clockMs,

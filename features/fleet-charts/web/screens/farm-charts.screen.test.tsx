@@ -5,6 +5,7 @@ import { fleetCalls, fleetNow, liveTag, liveValues, storedSeries } from '../../.
 import { operator } from '../../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
 import { screenOf } from '../../../../tests/screens/screen-of.ts'
+import { getHistoryStates } from '../../../fleet-state/contract/history-states.ts'
 import { getHistory, getHistoryBounds } from '../../../history/contract/history.ts'
 import { feature } from '../index.ts'
 
@@ -73,7 +74,7 @@ test('what is drawn comes as a file whose rows carry their offset, and as a work
   const csv = await download(/international/)
   expect(csv?.name).toBe('solvane_FR-VLM_2026-11-24_2026-11-24_international.csv')
   const [header, first] = (await csv?.content.text())?.split('\r\n') ?? []
-  expect(header).toBe('Time (Europe/Paris),WT1 · Power (kW)')
+  expect(header).toBe('Time (Europe/Paris),WT1 · Power (kW),WT1 · State')
   expect(first).toMatch(/^2026-11-24T10:\d\d:00\+01:00,\d+/)
   const workbook = await download(/XLSX/)
   expect(workbook?.name).toMatch(/^solvane_FR-VLM_.*\.xlsx$/)
@@ -229,4 +230,39 @@ test('a link has relative times, or those in sight now', async () => {
   const fixed = await copied(/fixed times/)
   expect(fixed.get('range')).toBe('custom')
   expect(Number(fixed.get('to')) - Number(fixed.get('from'))).toBe(24 * hourMs)
+})
+
+test('states of the machine stand under its curve, in its table and in its words', async () => {
+  const to = Date.parse(fleetNow)
+  const page = await open('machines=WT01&signals=ActivePower&range=1h&table=true', [
+    answer(getHistoryStates, {
+      ...{ fromMs: to - hourMs, toMs: to, stepMs: null },
+      machines: [
+        {
+          machineCode: 'WT01',
+          spans: [
+            { from: to - 2 * hourMs, to: to - 1_000_000, kind: 'running', evidence: 'state' },
+            {
+              from: to - 1_000_000,
+              to,
+              kind: 'limit',
+              limitSource: 'bats',
+              evidence: 'code',
+              code: 17,
+              text: 'Bat stop',
+            },
+          ],
+        },
+      ],
+    }),
+  ])
+  const table = await page.findByRole('region', { name: /^History/ })
+  expect(within(table).getByRole('columnheader', { name: 'WT1 · State' })).toBeVisible()
+  expect((await within(table).findAllByText('Limited (bats) 17: Bat stop')).length).toBeGreaterThan(0)
+  await page.user.click(page.getByRole('button', { name: 'Chart' }))
+  expect(await page.findByText('Limited')).toBeVisible()
+  await page.user.click(page.getByRole('button', { name: 'Display' }))
+  await page.user.click(await page.findByRole('menuitemradio', { name: 'States of machines' }))
+  await waitFor(() => expect(page.queryByText('Limited')).toBeNull())
+  expect(page.address()).toContain('states=false')
 })

@@ -41,6 +41,12 @@ export function ChartDisplay({
               onSelect: () => onView({ expected: !view.expected }),
             },
             {
+              id: 'states',
+              label: t('fleetCharts.states.show'),
+              checked: view.states,
+              onSelect: () => onView({ states: !view.states }),
+            },
+            {
               id: 'share',
               label: t('fleetCharts.showShare'),
               checked: canShare && view.share,

@@ -134,6 +134,7 @@ export function ChartWorkbench({ sources, chooseFirst, view, onView: setView, ..
           view={view}
           onView={onView}
           chosen={chosen}
+          all={sources}
           isCut={wished.length > mostSeries}
           quantityName={quantityName}
           onChoose={() => setChoosing(true)}

@@ -14,10 +14,11 @@ import { rangeZoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import { type ChartView, joinList, splitList } from '../../../fleet-views/web/chart-view-port.ts'
 import { chartFileName, chartSheet } from '../charts/chart-file.ts'
 import { customRange } from '../charts/chart-range.ts'
-import { type ChosenSeries, mostSeries } from '../charts/chart-sources.ts'
+import { type ChartSource, type ChosenSeries, mostSeries } from '../charts/chart-sources.ts'
 import { resolutionOf } from '../charts/history-series.ts'
 import { isPower } from '../charts/normalised-series.ts'
 import { type ChartData, hasExpectation, useChartData } from '../charts/use-chart-data.ts'
+import { useStateBands } from '../charts/use-state-bands.ts'
 import { ChartDisplay } from './chart-display.tsx'
 import { ChartFiles } from './chart-files.tsx'
 import { ChartLink } from './chart-link.tsx'
@@ -36,6 +37,7 @@ export function CurveDrawing({
   view,
   onView,
   chosen,
+  all,
   isCut,
   quantityName,
   choices,
@@ -50,6 +52,8 @@ export function CurveDrawing({
   readonly onView: SetChartView
   readonly nothingChosen: (choose: () => void) => ReactNode
   readonly chosen: readonly ChosenSeries[]
+  /** All that could be chosen. */
+  readonly all: readonly ChartSource[]
   readonly isCut: boolean
   readonly quantityName: (quantity: string) => string
   /** What chooses machines and signals. */
@@ -75,12 +79,10 @@ export function CurveDrawing({
   const chartWords = useChartWords()
   const data = useChartData({ chosen, nameOf, quantityName, words, view, zone, widthPx })
   const { range, nowMs } = data
+  const bands = useStateBands(chosen, all, data.read, view.states)
   const hidden = useMemo(() => splitList(view.off), [view.off])
-  const fileName = chartFileName(
-    chosen.map(({ source }) => source.farmCode),
-    range,
-    zone,
-  )
+  const farmCodes = chosen.map(({ source }) => source.farmCode)
+  const fileName = chartFileName(farmCodes, range, zone)
   const stored = useStoredFiles({ data, chosen, nameOf, zone, fileName })
   const changeRange = (change: Pick<ChartView, 'range' | 'from' | 'to'>) => onView(change, { replace: false })
   const { kind, stepMs } = resolutionOf(data.history)
@@ -104,7 +106,12 @@ export function CurveDrawing({
             <ChartFiles
               label={label}
               fileName={fileName}
-              sheet={(times) => chartSheet(data.series, hidden, range, zone, t('fleetCharts.time'), times)}
+              sheet={(times) =>
+                chartSheet(data.series, hidden, range, zone, t('fleetCharts.time'), times, {
+                  bands,
+                  header: (name) => t('fleetCharts.states.column', { name }),
+                })
+              }
               hasPicture={!view.table}
               onPicture={() => chart.current?.savePicture() ?? false}
               stored={stored.section}
@@ -142,6 +149,7 @@ export function CurveDrawing({
             pictureName={fileName}
             onWidth={(px) => setWidthPx(Math.min(10_000, Math.max(200, Math.round(px / 100) * 100)))}
             handle={chart}
+            bands={bands}
             asTable={view.table}
             onAsTable={(table) => onView({ table })}
             hidden={hidden}

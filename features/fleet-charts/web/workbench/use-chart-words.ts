@@ -24,6 +24,16 @@ export const useChartWords = (): TimeChartProps['words'] => {
         only: (name: string) => t('fleetCharts.legend.only', { name }),
         show: (name: string) => t('fleetCharts.legend.show', { name }),
       },
+      states: {
+        running: t('fleetCharts.states.running'),
+        standby: t('fleetCharts.states.standby'),
+        reduced: t('fleetCharts.states.reduced'),
+        limit: t('fleetCharts.states.limited'),
+        maintenance: t('fleetCharts.states.maintenance'),
+        fault: t('fleetCharts.states.fault'),
+        noData: t('fleetCharts.states.noData'),
+        column: (name: string) => t('fleetCharts.states.column', { name }),
+      },
       keys: {
         cross: t('fleetCharts.keyCross'),
         pan: t('fleetCharts.keyPan'),

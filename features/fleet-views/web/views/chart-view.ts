@@ -42,6 +42,8 @@ export const ChartView = v.object({
   share: flag(false),
   /** What the power models say, beside the power. */
   expected: flag(true),
+  /** States of the machines under the curves. */
+  states: flag(true),
   /** The same curves of an earlier time, laid over. */
   against: oneOf(comparisons, 'none'),
 })
