@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ChartSeries } from './chart-model.ts'
 import { chartOption } from './chart-option.ts'
-import { seriesColour } from './chart-palette.ts'
+import { mixed, seriesColour } from './chart-palette.ts'
 import { edgesOf, panelsOf, scaledPanels } from './panel-layout.ts'
 
 const series = (id: string, unit: string, more: Partial<ChartSeries> = {}): ChartSeries => ({
@@ -68,6 +68,9 @@ it('gives each series its own colour, and the hues again nearer to the text, the
     '#585858',
   ])
   expect(seriesColour(palette, 1, '#abcdef')).toBe('#abcdef')
+  // A build shortens the colours of its style sheets.
+  expect(mixed('#fff', '#000000', 0.4)).toBe('#999999')
+  expect(mixed('white', '#000', 0.4)).toBe('white')
 })
 
 it('titles a panel with what it measures and the unit, and keeps a farm apart from its machines', () => {

@@ -3,7 +3,7 @@ import type { ChartRange, ChartSeries } from './chart-model.ts'
 import { type ChartPalette, styleOfSeries } from './chart-palette.ts'
 import type { Edges, ScaledPanel } from './panel-layout.ts'
 import { type Line, lineWithin, lonelyPoints, thinEnvelope, thinLine, withGaps } from './thin-series.ts'
-import { axisFigures } from './value-axis.ts'
+import { axisFigures, axisMarks } from './value-axis.ts'
 import type { Tick } from './zone-ticks.ts'
 
 export interface OptionInput {
@@ -116,15 +116,19 @@ export const chartOption = (input: OptionInput): EChartsCoreOption => {
       gridIndex: index,
       min: panel.axis.min,
       max: panel.axis.max,
-      interval: panel.axis.step,
       name: panel.title,
       nameLocation: 'end',
       nameGap: 6,
       nameTextStyle: { color: palette.text, fontSize: 11, fontWeight: 600, align: 'left' },
       axisLine: { show: false },
       axisTick: { show: false },
-      splitLine: { show: true, ...hairline },
-      axisLabel: { color: palette.muted, fontSize: 11, formatter: axisFigures(panel.axis, locale) },
+      splitLine: { show: true, customValues: axisMarks(panel.axis), ...hairline },
+      axisLabel: {
+        color: palette.muted,
+        fontSize: 11,
+        formatter: axisFigures(panel.axis, locale),
+        customValues: axisMarks(panel.axis),
+      },
     })),
     series: panels.flatMap((panel, index) => panel.series.flatMap((series) => linesOf(series, index, input))),
   }

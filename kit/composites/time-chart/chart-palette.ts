@@ -36,10 +36,15 @@ export const readPalette = (element: Element): ChartPalette => {
 
 export type Stroke = 'solid' | 'dashed'
 
-const channelsOf = (colour: string): number[] | undefined =>
-  /^#[0-9a-f]{6}$/i.test(colour) ? [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) : undefined
+/** Of `#rrggbb`, and of `#rgb`, as a build may shorten it. */
+const channelsOf = (colour: string): number[] | undefined => {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour)?.[1]
+  if (digits === undefined) return undefined
+  const whole = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
+  return [0, 2, 4].map((at) => Number.parseInt(whole.slice(at, at + 2), 16))
+}
 
-/** A colour moved toward another by a share. What is no `#rrggbb` stays as it is. */
+/** A colour moved toward another by a share. What is no `#rrggbb` or `#rgb` stays as it is. */
 export const mixed = (colour: string, toward: string, share: number): string => {
   const [from, to] = [channelsOf(colour), channelsOf(toward)]
   if (!from || !to) return colour

@@ -39,6 +39,6 @@ it('have room at the edge, and figures of an axis are never cut', () => {
   const all = panels([series('WT1', 10_400_000), series('A machine with a name that has no end at all', 1)])
   const edges = edgesOf(all, namesAtLines(all), 'en-GB')
   expect(edges.left).toBeGreaterThanOrEqual(72)
-  expect(edges.right).toBe(120)
+  expect(edges.right).toBe(128)
   expect(edgesOf(panels([series('WT1', 5)]), [], 'en-GB')).toEqual({ left: 48, right: 24 })
 })

@@ -94,7 +94,7 @@ export const edgesOf = (panels: readonly ScaledPanel[], names: readonly string[]
   })
   const needed = Math.max(0, ...figures) + labelRoom
   const named =
-    names.length === 0 ? 0 : Math.min(mostNamePx, Math.max(...names.map((name) => textWidthPx(name, 11)))) + 10
+    names.length === 0 ? 0 : Math.min(mostNamePx, Math.max(...names.map((name) => textWidthPx(name, 11)))) + 14
   return {
     left: Math.max(plot.left, Math.ceil(needed / grid) * grid),
     right: Math.max(plot.right, Math.ceil(named / grid) * grid),
