@@ -224,6 +224,12 @@ const waitingNeed = (row: MachineRow, reader: LiveReader): MachineNeed => {
   return isAttention(need) ? need : 'waiting'
 }
 
+/** Attention state of a machine whose power the page does not read, or has not received. */
+const needWithoutPower = (row: MachineRow, reader: LiveReader, isLineAwaited: boolean): MachineNeed => {
+  if (isLineAwaited) return waitingNeed(row, reader)
+  return newestValueMs(row, reader) === undefined ? 'unknown' : toldNeed(row, reader)
+}
+
 /**
  * Attention state of a machine now. It is `unknown` without data: a page that loads shows neither an alarm nor OK, and
  * the last state of a silent machine counts for neither. Many machines send their state only when it changes. The age
@@ -237,10 +243,7 @@ export const machineNeed = (row: MachineRow, reader: LiveReader): MachineNeed =>
   const { lifeWordTimeOut } = row.farmRow.farm
   const withinS = Math.max(lifeWordTimeOut, silentAfterS)
   const power = row.tags.get('ActivePower')
-  if (power && !reader.get(power.tagId)) {
-    if (newestValueMs(row, reader) === undefined) return 'unknown'
-    return isLineAwaited ? waitingNeed(row, reader) : toldNeed(row, reader)
-  }
+  if (power && !reader.get(power.tagId)) return needWithoutPower(row, reader, isLineAwaited === true)
   const isThere = hasRecentValue(row, reader, withinS)
   const hearing = reader.hearing?.()
   const nowMs = reader.judgedMs()
