@@ -44,11 +44,19 @@ export const ReplayResult = z
     values: z.number().int(),
     /** Messages that stay in the quarantine, because a part of them is still invalid. */
     left: z.number().int(),
+    /** Oldest message found; a replay by filter goes on before it. Null if none was found. */
+    oldestId: z.number().int().nullable(),
   })
   .meta({ id: 'ReplayResult' })
 export type ReplayResult = z.infer<typeof ReplayResult>
 
 export const largestQuarantinePage = 200
+
+const filter = {
+  reason: z.string().max(40).optional(),
+  /** Code in the topic; the farm may not exist. */
+  farm: z.string().max(50).optional(),
+}
 
 export const getQuarantine = endpoint({
   id: 'getQuarantine',
@@ -60,9 +68,7 @@ export const getQuarantine = endpoint({
   query: z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     size: z.coerce.number().int().min(1).max(largestQuarantinePage).default(50),
-    reason: z.string().max(40).optional(),
-    /** Code in the topic; the farm may not exist. */
-    farm: z.string().max(50).optional(),
+    ...filter,
   }),
   reply: z.object({
     messages: z.array(QuarantinedMessage),
@@ -79,8 +85,15 @@ export const replayQuarantine = endpoint({
   path: '/api/PlantConnection/Quarantine/Replay',
   isOurs: true,
   summary:
-    'Judges chosen messages of the quarantine again and stores the values that are valid now, with their own time',
+    'Judges messages of the quarantine again, chosen by id or the newest 200 of a filter, and stores the values that are valid now, with their own time',
   right: 'super-admin',
-  body: z.strictObject({ ids: z.array(z.number().int().min(1)).min(1).max(largestQuarantinePage) }),
+  body: z.union([
+    z.strictObject({ ids: z.array(z.number().int().min(1)).min(1).max(largestQuarantinePage) }),
+    z.strictObject({
+      filter: z.strictObject(filter),
+      /** Only messages with a smaller id. */
+      beforeId: z.number().int().min(1).optional(),
+    }),
+  ]),
   reply: ReplayResult,
 })

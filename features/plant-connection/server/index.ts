@@ -1,9 +1,9 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
-import { getQuarantine, replayQuarantine } from '../contract/quarantine.ts'
+import { getQuarantine, largestQuarantinePage, replayQuarantine } from '../contract/quarantine.ts'
 import { getTagSilences } from '../contract/silences.ts'
 import { gatewayCommand } from './gateway-command.ts'
 import { readIngestTotals } from './ingest-totals.ts'
-import { quarantineCounts, quarantinedMessages } from './quarantine-queries.ts'
+import { newestQuarantinedIds, quarantineCounts, quarantinedMessages } from './quarantine-queries.ts'
 import { replayMessages } from './replay-quarantine.ts'
 import { silenceProposals } from './silence-proposals.ts'
 import { bindSourceRoutes } from './source-routes.ts'
@@ -31,6 +31,11 @@ export const feature: ServerFeature = {
     routes.bind(getTagSilences, async ({ query: { farm } }) => ({
       results: await silenceProposals(db, context.historian, farm, Date.now()),
     }))
-    routes.bind(replayQuarantine, (request) => replayMessages(context, request, request.body.ids))
+    routes.bind(replayQuarantine, async (request) => {
+      const { body } = request
+      const ids =
+        'ids' in body ? body.ids : await newestQuarantinedIds(db, body.filter, body.beforeId, largestQuarantinePage)
+      return replayMessages(context, request, ids)
+    })
   },
 }

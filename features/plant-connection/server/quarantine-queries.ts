@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { QuarantineCount, QuarantinedMessage } from '../contract/quarantine.ts'
 import { quarantine, quarantineCount } from './tables.ts'
@@ -46,6 +46,22 @@ export const quarantinedMessages = async (
     messages: rows.map(({ receivedAt, ...row }) => ({ ...row, receivedAtMs: receivedAt.getTime() })),
     total: found?.total ?? 0,
   }
+}
+
+/** Ids of the newest messages that the filter finds, below `beforeId`. */
+export const newestQuarantinedIds = async (
+  db: Db,
+  filter: QuarantineFilter,
+  beforeId: number | undefined,
+  most: number,
+): Promise<number[]> => {
+  const rows = await db
+    .select({ id: quarantine.id })
+    .from(quarantine)
+    .where(and(chosen(filter), beforeId === undefined ? undefined : lt(quarantine.id, beforeId)))
+    .orderBy(desc(quarantine.id))
+    .limit(most)
+  return rows.map(({ id }) => id)
 }
 
 /** Counts of every reason of the last week; of one farm when asked. The present hour counts as far as it has gone. */

@@ -34,15 +34,16 @@ const keep = async (reason: RefusalReason, content: unknown, topic = 'solvane/RP
   const rows = await server.relations.db.select({ id: quarantine.id }).from(quarantine)
   return Math.max(...rows.map(({ id }) => id))
 }
-const replay = async (ids: readonly number[], token = admin) => {
+const post = async (payload: object, token = admin) => {
   const reply = await server.app.inject({
     method: 'POST',
     url: '/api/PlantConnection/Quarantine/Replay',
     headers: { authorization: `Bearer ${token}` },
-    payload: { ids },
+    payload,
   })
   return { status: reply.statusCode, body: reply.json() }
 }
+const replay = (ids: readonly number[], token = admin) => post({ ids }, token)
 const stored = async () => {
   const [tag] = await tagsOfFarms(server.relations.db, ['RPL'])
   const rows: (readonly [number, unknown])[] = []
@@ -128,4 +129,30 @@ test('refused values of any format are stored later; only what is still refused 
 test('needs the right of a super administrator, and at least one message', async () => {
   expect((await replay([1], manager)).status).toBe(403)
   expect((await replay([])).status).toBe(400)
+})
+
+test('a replay by filter takes 200 messages a call, newest first, and no others', async () => {
+  const store = createQuarantine(server.relations.db, server.context.log)
+  const message = (index: number, reason: RefusalReason, farm = 'RPL') => ({
+    receivedAtMs: nowMs - hour,
+    reason,
+    topic: `solvane/${farm}/T01/data`,
+    detail: 'then',
+    payload: Buffer.from(JSON.stringify({ ts: nowMs - 100_000 - index, values: { Power: index } })),
+    occurrences: 1,
+  })
+  for (let index = 0; index < 250; index++) void store.keep(message(index, 'future-time'))
+  void store.keep(message(0, 'unknown-tag'))
+  void store.keep(message(0, 'future-time', 'ELSE'))
+  await store.close()
+  const filter = { reason: 'future-time', farm: 'RPL' }
+  const first = await post({ filter })
+  expect(first).toMatchObject({ status: 200, body: { messages: 200, values: 200, left: 0 } })
+  const second = await post({ filter, beforeId: first.body.oldestId })
+  expect(second.body).toMatchObject({ messages: 50, values: 50, left: 0 })
+  const third = await post({ filter, beforeId: second.body.oldestId })
+  expect(third.body).toEqual({ messages: 0, values: 0, left: 0, oldestId: null })
+  expect(await server.relations.db.select().from(quarantine)).toHaveLength(2)
+  expect(await post({ filter: {} }, manager)).toMatchObject({ status: 403 })
+  expect(await post({ ids: [1], filter })).toMatchObject({ status: 400 })
 })

@@ -118,5 +118,10 @@ export const replayMessages = async (
       after: { messages: rows.length, values: samples.length },
     })
   })
-  return { messages: rows.length, values: samples.length, left: judged.length - done.length }
+  return {
+    messages: rows.length,
+    values: samples.length,
+    left: judged.length - done.length,
+    oldestId: rows[0]?.id ?? null,
+  }
 }

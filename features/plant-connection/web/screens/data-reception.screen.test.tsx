@@ -30,13 +30,34 @@ const render = (
   })
 
 test('marked messages are stored again, and the notice says how many values', async () => {
-  const { user, findByRole, getByRole, findByText, requests } = await render({ messages: 1, values: 3, left: 1 })
+  const { user, findByRole, getByRole, findByText, requests } = await render({
+    messages: 1,
+    values: 3,
+    left: 1,
+    oldestId: 8,
+  })
   expect(await findByRole('button', { name: 'Store 0 messages again' })).toBeDisabled()
   await user.click(getByRole('checkbox', { name: 'Mark message of solvane/FARM/T02/data' }))
   await user.click(getByRole('button', { name: 'Store 1 message again' }))
   expect(await findByText('3 values stored. 1 message still has rejected values.')).toBeVisible()
   expect(requests(replayQuarantine)).toEqual([{ body: { ids: [8] } }])
   expect(await findByRole('button', { name: 'Store 0 messages again' })).toBeDisabled()
+})
+
+test('one press stores all messages of the filter again, call by call, and the notice adds them up', async () => {
+  const replies = [
+    { messages: 200, values: 300, left: 1, oldestId: 51 },
+    { messages: 50, values: 50, left: 0, oldestId: 1 },
+    { messages: 0, values: 0, left: 0, oldestId: null },
+  ]
+  const { user, findByRole, findByText, requests } = await render(() => replies.shift() ?? problem(503, 'unavailable'))
+  await user.click(await findByRole('button', { name: 'Store all 2 again' }))
+  expect(await findByText('350 values stored. 1 message still has rejected values.')).toBeVisible()
+  expect(requests(replayQuarantine)).toEqual([
+    { body: { filter: {} } },
+    { body: { filter: {}, beforeId: 51 } },
+    { body: { filter: {}, beforeId: 1 } },
+  ])
 })
 
 test('a failed call keeps the marks', async () => {
@@ -49,7 +70,7 @@ test('a failed call keeps the marks', async () => {
 })
 
 test('without messages there is nothing to mark', async () => {
-  const { findByText, queryByRole } = await render({ messages: 0, values: 0, left: 0 }, [])
+  const { findByText, queryByRole } = await render({ messages: 0, values: 0, left: 0, oldestId: null }, [])
   expect(await findByText('No rejected messages')).toBeVisible()
   expect(queryByRole('checkbox')).toBeNull()
 })

@@ -23,6 +23,7 @@ import { Reception } from '../parts/reception.tsx'
 import { RefusalCounts } from '../parts/refusal-counts.tsx'
 import { ReplayBar } from '../parts/replay-bar.tsx'
 import { useReplay } from '../parts/use-replay.ts'
+import { useReplayAll } from '../parts/use-replay-all.ts'
 import { messagesPerPage, quarantineQuery } from '../queries.ts'
 import styles from './data-reception.module.css'
 
@@ -44,6 +45,7 @@ export default function DataReception() {
   const typedFarm = useTypedText(farm, (next) => setView({ farm: next, page: 1, message: 0 }))
   const { data, error, refetch, isFetching } = useQuery(quarantineQuery({ page, reason, farm: farm.trim() }))
   const replay = useReplay(data?.messages ?? [])
+  const replayAll = useReplayAll({ reason, farm: farm.trim() })
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / messagesPerPage))
   const filtered = reason !== '' || farm !== ''
 
@@ -120,7 +122,7 @@ export default function DataReception() {
           </Toolbar>
           {data.messages.length > 0 ? (
             <>
-              <ReplayBar replay={replay} />
+              <ReplayBar replay={replay} all={replayAll} total={data.total} />
               <MessageList
                 messages={data.messages}
                 opened={message}
