@@ -3,6 +3,7 @@ import { feature as auditLog } from '../../features/audit-log/server/index.ts'
 import { feature as changeLog } from '../../features/change-log/server/index.ts'
 import { feature as dataImport } from '../../features/data-import/server/index.ts'
 import { feature as documents } from '../../features/documents/server/index.ts'
+import { feature as energy } from '../../features/energy/server/index.ts'
 import { feature as farms } from '../../features/farms/server/index.ts'
 import { feature as fleetState } from '../../features/fleet-state/server/index.ts'
 import { feature as history } from '../../features/history/server/index.ts'
@@ -36,4 +37,5 @@ export const features: readonly ServerFeature[] = [
   identityProviders,
   documents,
   recordSearch,
+  energy,
 ]

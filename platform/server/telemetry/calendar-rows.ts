@@ -74,6 +74,42 @@ const rowsWithCuts = (
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 
+const wholeDayMs = rollupLevels['1d'].stepMs
+/** Days that edges cut and one statement reads from finer rows. */
+const mostCutDays = 60
+/** Days of UTC for each one that is cut, from which on stored days are worth their statement. */
+const leastDaysPerCut = 4
+
+/** Starts of the days of UTC that edges cut; undefined where stored days would save little. */
+const fewCutDays = (edgesMs: readonly number[]): readonly number[] | undefined => {
+  const [fromMs, toMs] = [edgesMs[0] as number, edgesMs.at(-1) as number]
+  const cuts = new Set(
+    edgesMs.filter((edgeMs) => edgeMs % wholeDayMs !== 0).map((edgeMs) => edgeMs - (edgeMs % wholeDayMs)),
+  )
+  const isWorth = cuts.size <= mostCutDays && toMs - fromMs >= cuts.size * leastDaysPerCut * wholeDayMs
+  return isWorth ? [...cuts].sort((a, b) => a - b) : undefined
+}
+
+/** Rows of edges far apart, e.g. months: stored days, and rows of a finer level for the days that an edge cuts. */
+const rowsByDays = (
+  level: RollupLevel,
+  { tagIds, fromMs, toMs, ...range }: Parameters<typeof rollupRows>[1],
+  cutDaysMs: readonly number[],
+): string => {
+  const isWhole = `toUnixTimestamp(d.bucket) NOT IN (${cutDaysMs.map((cutMs) => cutMs / 1000).join(',')})`
+  const days = rollupRows('1d', {
+    ...range,
+    tagIds,
+    fromMs: upToStep('1d', fromMs),
+    toMs: toMs - (toMs % wholeDayMs),
+  })
+  const parts = cutDaysMs.map((cutMs) => {
+    const [partFromMs, partToMs] = [Math.max(cutMs, fromMs), Math.min(cutMs + wholeDayMs, toMs)]
+    return `SELECT * FROM (${rollupRows(level, { ...range, tagIds, fromMs: partFromMs, toMs: partToMs })})`
+  })
+  return [`SELECT d.* FROM (${days}) AS d WHERE ${isWhole}`, ...parts].join(' UNION ALL ')
+}
+
 /** Rows of rollup figures, none of which an edge cuts. */
 export interface CalendarRows {
   /** SELECT of tag, a time and rollup columns. */
@@ -102,8 +138,9 @@ export const calendarRows = (
     return { rows, time: 'start', startMs: (alias) => `${alias}.start` }
   }
   const range = { tagIds, fromMs: upToStep(level, fromMs), toMs: upToStep(level, toMs), closedUntilMs, silences, nowMs }
+  const cutDays = level === '1d' ? undefined : fewCutDays(edgesMs)
   return {
-    rows: rollupRows(level, range),
+    rows: cutDays ? rowsByDays(level, range, cutDays) : rollupRows(level, range),
     time: 'bucket',
     startMs: (alias) => `toInt64(toUnixTimestamp(${alias}.bucket)) * 1000`,
   }
