@@ -2,6 +2,8 @@ import { feature as administration } from '../../features/administration/web/ind
 import { feature as auditLog } from '../../features/audit-log/web/index.ts'
 import { feature as changeLog } from '../../features/change-log/web/index.ts'
 import { feature as dataImport } from '../../features/data-import/web/index.ts'
+import { feature as energy } from '../../features/energy/web/index.ts'
+import { feature as energyCharts } from '../../features/energy-charts/web/index.ts'
 import { feature as farmPage } from '../../features/farm-page/web/index.ts'
 import { feature as fleetCharts } from '../../features/fleet-charts/web/index.ts'
 import { feature as fleetState } from '../../features/fleet-state/web/index.ts'
@@ -35,6 +37,8 @@ export const features: readonly WebFeature[] = [
   fleetWall,
   farmPage,
   fleetCharts,
+  energy,
+  energyCharts,
   plantConnection,
   dataImport,
   savedRequests,

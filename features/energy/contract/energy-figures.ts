@@ -5,7 +5,7 @@ import * as formulas from './energy-formulas.ts'
 /** Quantities of one subject and period. */
 export type Quantities = Readonly<Partial<Record<EnergyQuantity, number | null>>>
 
-/** What figures need beside the quantities. */
+/** Constants of a subject beside its quantities. */
 export type FigureBase = Pick<EnergySubject, 'ratedKw' | 'peakKw'>
 
 type Unit = 'kWh' | '%' | 'kWh/kWp' | 'm³/kWh' | 'm³/s' | 'm' | 'kWh/Nm³' | 'Nm³' | 'h' | ''
@@ -19,6 +19,8 @@ export interface EnergyFigure {
   readonly technologies?: readonly Technology[]
   /** Whether it adds up over machines, so that bars may be stacked. */
   readonly adds?: true
+  /** Its terms leave out plants without it, so that it may be of several technologies together. */
+  readonly mixes?: true
   /** Means nothing for several farms together. */
   readonly ofOneFarm?: true
   readonly of: (quantities: Quantities, base: FigureBase) => number | null
@@ -37,6 +39,7 @@ export const energyFigures = [
     unit: '%',
     decimals: 1,
     technologies: producing,
+    mixes: true,
     of: (q) => percent(formulas.ofExpected(known(q.compared), known(q.expected))),
   },
   {

@@ -27,7 +27,7 @@ export const energyQuantities = [
   'elapsed',
   /** Rated power × covered, kWh. */
   'full',
-  /** Expected energy to stand beside `produced`: scaled to its hours, null below nine tenths of them. */
+  /** Expected energy for comparison with `produced`: scaled to its hours, null below nine tenths of them. */
   'expected',
   /** Machine hours in a state that can run, and with a known state. */
   'able',

@@ -75,7 +75,7 @@ export const periodYearBefore = (zone: string, by: PeriodStep, period: Period, a
 }
 
 /**
- * The same cut at the present: of a bucket that runs, only what has passed is compared. The clock of now counts, also
+ * The same cut at the present: of a bucket that runs, only the past part is compared. The clock of now counts, also
  * across a clock change.
  */
 export const soFarYearBefore = (zone: string, period: Period, before: Period, nowMs: number): Period => {

@@ -23,7 +23,7 @@ export const energyBuckets = ({ from, to, by }: EnergyRange, zone: string): Ener
   return { zone, buckets, edgesMs: [...buckets.map((bucket) => bucket.startMs), endMs] }
 }
 
-/** What a bucket is compared with: until the same clock of the year before where it runs. */
+/** Period of the year before for each bucket. Of a bucket that runs it ends at the same clock. */
 export const bucketsBefore = (
   range: EnergyRange,
   { zone, buckets }: EnergyBuckets,

@@ -14,7 +14,7 @@ export interface FarmSums {
   readonly machines: readonly QuantitySums[]
 }
 
-/** Adds expected and actual power of a step, for what stands beside the energy. */
+/** Adds expected and actual power of a step, for the expected energy. */
 const addExpected = (sums: QuantitySums, bucket: number, actualKw: number, expectedKw: number, hours: number) => {
   if (Number.isNaN(actualKw)) return
   sums.add('actual', bucket, actualKw * hours)
@@ -48,6 +48,44 @@ const inputOf =
 const powerOf = ({ powerTag }: EnergyMachine, { series, step }: Scene): StepValue =>
   powerTag === undefined ? nothing : { value: series.value(powerTag, step), hours: series.hours(powerTag, step) }
 
+/** Condition of a machine by its last word so far; NaN before the first. */
+const conditionOfMachine = (
+  { stateTag }: Pick<EnergyMachine, 'stateTag'>,
+  { series, step }: Scene,
+  last: Map<number, number>,
+): number => {
+  if (stateTag === undefined) return Number.NaN
+  const word = series.condition(stateTag, step)
+  if (!Number.isNaN(word)) last.set(stateTag, word)
+  return last.get(stateTag) ?? Number.NaN
+}
+
+/** Adds the states, the expected energy and the quantities of the technology of a machine. */
+const addMachine = (
+  scene: Scene,
+  machine: EnergyMachine,
+  own: QuantitySums,
+  { power, expectedKw, now }: { readonly power: StepValue; readonly expectedKw: number; readonly now: number },
+  addTechnology: ReturnType<typeof stepAdder>,
+) => {
+  const { series, step, hours } = scene
+  const { chargeTag, stateTag } = machine
+  const hasWord = stateTag !== undefined && !Number.isNaN(series.condition(stateTag, step))
+  if (!Number.isNaN(now) && (hasWord || !Number.isNaN(power.value))) {
+    own.add('states', scene.bucket, hours)
+    own.add('able', scene.bucket, now === condition.able ? hours : 0)
+  }
+  addExpected(own, scene.bucket, power.value, expectedKw, hours)
+  const moment: MachineStep = {
+    power,
+    input: inputOf(machine, scene),
+    chargePercent: chargeTag === undefined ? Number.NaN : series.value(chargeTag, step),
+    chargeLeast: chargeTag === undefined ? Number.NaN : series.least(chargeTag, step),
+    chargeMost: chargeTag === undefined ? Number.NaN : series.most(chargeTag, step),
+  }
+  addTechnology?.(own, scene.bucket, machine, moment)
+}
+
 /**
  * Adds up steps of a farm: begun for a range, then fed with its parts in order of time. A word of a machine holds until the
  * next one while the machine sends its power.
@@ -59,36 +97,6 @@ export const createFarmSteps = (plan: EnergyPlan, hasOwnPower: boolean, edgesMs:
   const weights = weightsOf(plan.machines)
   const conditions = new Map<number, number>()
   let bucket = 0
-
-  const conditionOfMachine = ({ stateTag }: Pick<EnergyMachine, 'stateTag'>, { series, step }: Scene): number => {
-    if (stateTag === undefined) return Number.NaN
-    const word = series.condition(stateTag, step)
-    if (!Number.isNaN(word)) conditions.set(stateTag, word)
-    return conditions.get(stateTag) ?? Number.NaN
-  }
-
-  const addMachine = (scene: Scene, index: number, power: StepValue, expectedKw: number, now: number) => {
-    const machine = plan.machines[index] as EnergyMachine
-    const own = sums.machines[index] as QuantitySums
-    const { series, step, hours } = scene
-    const hasWord = machine.stateTag !== undefined && !Number.isNaN(series.condition(machine.stateTag, step))
-    if (!Number.isNaN(now) && (hasWord || !Number.isNaN(power.value))) {
-      own.add('states', scene.bucket, hours)
-      own.add('able', scene.bucket, now === condition.able ? hours : 0)
-    }
-    addExpected(own, scene.bucket, power.value, expectedKw, hours)
-    const { chargeTag } = machine
-    const moment: MachineStep = {
-      power,
-      expectedKw,
-      hours,
-      input: inputOf(machine, scene),
-      chargePercent: chargeTag === undefined ? Number.NaN : series.value(chargeTag, step),
-      chargeLeast: chargeTag === undefined ? Number.NaN : series.least(chargeTag, step),
-      chargeMost: chargeTag === undefined ? Number.NaN : series.most(chargeTag, step),
-    }
-    adders[index]?.(own, scene.bucket, machine, moment)
-  }
 
   /** Expected power of a farm beside its actual power: of all machines, or of those in the sum where it has no signal. */
   const addFarm = (scene: Scene, powers: readonly StepValue[], expected: readonly number[]) => {
@@ -111,7 +119,7 @@ export const createFarmSteps = (plan: EnergyPlan, hasOwnPower: boolean, edgesMs:
 
   return {
     sums,
-    /** What the last words before the range said. */
+    /** Sets the condition by the last word before the range. */
     begin(tagId: number, last: number) {
       conditions.set(tagId, last)
     },
@@ -127,20 +135,26 @@ export const createFarmSteps = (plan: EnergyPlan, hasOwnPower: boolean, edgesMs:
         bucket,
         hours: (Math.min(startMs + range.stepMs, nowMs) - startMs) / hourMs,
       }
-      const now = new Map(plan.machines.map((machine) => [machine.machineCode, conditionOfMachine(machine, scene)]))
+      const now = new Map(
+        plan.machines.map((machine) => [machine.machineCode, conditionOfMachine(machine, scene, conditions)]),
+      )
       const expected = expectedAt(plan.machines, plan.machines, {
         read: series.value,
         conditionAt: ({ machineCode }) => now.get(machineCode) ?? Number.NaN,
         step,
       })
       const powers = plan.machines.map((machine) => powerOf(machine, scene))
-      for (const [index, power] of powers.entries())
+      for (const [index, machine] of plan.machines.entries())
         addMachine(
           scene,
-          index,
-          power,
-          expected[index] ?? Number.NaN,
-          now.get(plan.machines[index]?.machineCode ?? '') ?? Number.NaN,
+          machine,
+          sums.machines[index] as QuantitySums,
+          {
+            power: powers[index] ?? nothing,
+            expectedKw: expected[index] ?? Number.NaN,
+            now: now.get(machine.machineCode) ?? Number.NaN,
+          },
+          adders[index],
         )
       addFarm(scene, powers, expected)
     },

@@ -11,10 +11,6 @@ export interface StepValue {
 
 export interface MachineStep {
   readonly power: StepValue
-  /** Kw that the model says; NaN where it cannot. */
-  readonly expectedKw: number
-  /** Hours of the step until now. */
-  readonly hours: number
   /** Of an input of the power model: the machine's own, else that of a weather station. */
   readonly input: (signal: string) => StepValue
   readonly chargePercent: number
@@ -88,7 +84,7 @@ const createBattery = (): AddStep => {
   }
 }
 
-/** What is added for a machine in each step beside its states and expected energy. */
+/** Rule that adds the quantities of the technology of a machine. */
 export const stepAdder = ({ model, chargeTag }: EnergyMachine): AddStep | undefined => {
   if (chargeTag !== undefined || model?.kind === 'battery') return createBattery()
   if (model?.kind === 'solar') return addSolar

@@ -1,6 +1,6 @@
 import type { EnergyQuantity } from '../contract/energy.ts'
 
-/** What is added up beside the quantities of the reply, to scale expected energy. */
+/** Further sums, to scale expected energy. */
 type Aside = 'sharedExpected' | 'sharedActual' | 'sharedHours' | 'actual' | 'actualHours'
 export type SumName = EnergyQuantity | Aside
 
@@ -37,7 +37,7 @@ export const createSums = (buckets: number): QuantitySums => {
   }
 }
 
-/** Expected energy that covers less than this share of the actual one's hours, or of itself, cannot stand beside it. */
+/** Expected energy that covers less than this share of the actual one's hours, or of itself, cannot be compared with it. */
 const leastCovered = 0.9
 
 /**

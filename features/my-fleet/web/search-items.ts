@@ -1,5 +1,6 @@
 import {
   IconBatteryCharging,
+  IconChartBar,
   IconChartLine,
   IconDownload,
   IconDroplet,
@@ -42,6 +43,7 @@ const tabs: readonly (readonly [FleetTab, SearchItem['icon']])[] = [
   ['overview', IconMap],
   ['table', IconTable],
   ['charts', IconChartLine],
+  ['energy', IconChartBar],
 ]
 
 interface SearchWords {

@@ -17,13 +17,14 @@ export const fleetLink = (view: Partial<FleetTableView> = {}): string =>
   `/MyFleet/Table${stringifySearch(writeViewState(FleetTableView, view))}`
 
 /** Views of the whole fleet. */
-export type FleetTab = 'tiles' | 'overview' | 'table' | 'charts'
+export type FleetTab = 'tiles' | 'overview' | 'table' | 'charts' | 'energy'
 
 const fleetPaths: Record<FleetTab, string> = {
   tiles: '/MyFleet/Tiles',
   overview: '/MyFleet/Overview',
   table: '/MyFleet/Table',
   charts: '/MyFleet/Charts',
+  energy: '/MyFleet/Energy',
 }
 
 /** A view of the same farms. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { unreadFields, type ViewSchema } from '../../../../platform/web/url-state/view-state.ts'
 import { namedFarm } from '../../../fleet-state/contract/named-farm.ts'
 import { ChartView } from './chart-view.ts'
+import { EnergyView } from './energy-view.ts'
 import { FarmView } from './farm-view.ts'
 import { FleetChoice } from './fleet-choice.ts'
 import { OverviewView } from './overview-view.ts'
@@ -12,8 +13,8 @@ import { WallState, wallViews } from './wall-view.ts'
 /** All that an address of the live fleet may name: tabs lead from one page to the other. */
 const known: ReadonlySet<string> = new Set([
   'zone',
-  ...[FleetTableView, FleetChoice, FarmView, WallState, TilesView, OverviewView, ChartView].flatMap(({ entries }) =>
-    Object.keys(entries),
+  ...[FleetTableView, FleetChoice, FarmView, WallState, TilesView, OverviewView, ChartView, EnergyView].flatMap(
+    ({ entries }) => Object.keys(entries),
   ),
 ])
 
@@ -26,9 +27,11 @@ export const pageFields = {
   overview: [FleetChoice, WallState, OverviewView],
   table: [FleetTableView, WallState],
   charts: [FleetChoice, WallState, ChartLooks],
+  energy: [FleetChoice, WallState, EnergyView],
   farm: [FarmView],
   farmTable: [FarmView, FleetTableView],
   farmCharts: [FarmView, ChartLooks],
+  farmEnergy: [FarmView, EnergyView],
 } as const satisfies Readonly<Record<string, readonly ViewSchema[]>>
 export type AddressPage = keyof typeof pageFields
 

@@ -30,7 +30,7 @@ const wallReadsEveryMs = 5 * 60_000
 const wallTriesEveryMs = 30_000
 
 /** Views of the fleet in the order of their tabs. A view enters here when its route exists. */
-const tabs: readonly FleetTab[] = ['tiles', 'overview', 'table', 'charts']
+const tabs: readonly FleetTab[] = ['tiles', 'overview', 'table', 'charts', 'energy']
 
 const noFarms: readonly FarmRow[] = []
 
@@ -184,7 +184,10 @@ function FleetHeader({
       <ViewSummary
         shown={saved}
         // The choice above, and the chips of all pages but that of the charts.
-        shownElsewhere={[...(choiceShows ? ['technology'] : []), ...(tab === 'charts' ? [] : ['need'])]}
+        shownElsewhere={[
+          ...(choiceShows ? ['technology'] : []),
+          ...(tab === 'charts' || tab === 'energy' ? [] : ['need']),
+        ]}
       />
     </PageHeader>
   )

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
+import { useFormat } from '../../../../platform/web/reader/use-format.ts'
+import { beforeOfRange, changeOf, type EnergyPart, figureOfRange, figuresWithValues } from '../energy/energy-scene.ts'
+import type { FigureUnits } from '../energy/figure-units.ts'
+import styles from './energy-board.module.css'
+
+/** Below this share of data the energy of a range is not all of it. */
+const enoughPercent = 95
+
+/** The figures of the whole range, as many as its technologies have. */
+export function KeyFigures({ part, units }: { readonly part: EnergyPart; readonly units: FigureUnits }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const change = changeOf(part)
+  const energy = units({ unit: 'kWh', decimals: 0 })
+  return (
+    <div className={styles.figures}>
+      {figuresWithValues([part]).map((figure) => {
+        const value = figureOfRange(figure, part)
+        const { unit, figure: write } = units(figure)
+        return (
+          <StatFigure
+            key={figure.id}
+            size={figure.id === 'produced' ? 'normal' : 'small'}
+            label={t(`energyCharts.figure.${figure.id}`)}
+            figure={write(value)}
+            unit={unit}
+            state={figure.id === 'data' && value !== null && value < enoughPercent ? 'warning' : 'plain'}
+          />
+        )
+      })}
+      {part.before && (
+        <StatFigure
+          size="small"
+          label={t('energyCharts.before')}
+          figure={energy.figure(beforeOfRange(part))}
+          unit={energy.unit}
+          note={
+            change === null
+              ? t('energyCharts.noBefore')
+              : t('energyCharts.changeNow', { change: `${change > 0 ? '+' : ''}${format.percent(change, 1)}` })
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** Public interface: the query of energy. */
+export { type EnergyAsked, energyQuery } from './queries.ts'

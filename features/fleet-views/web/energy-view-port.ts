@@ -1,0 +1,2 @@
+/** Public interface: view parameters of energy. */
+export { type EnergyPeriod, EnergyView, energyBys, energyPeriods, energyShows } from './views/energy-view.ts'
