@@ -29,6 +29,8 @@ describe('options', () => {
     expect(options.intervalMs).toBe(500)
     expect(options.history).toEqual({ fromMs: Date.UTC(2026, 10, 20), untilMs: 1_795_219_200_000 })
     expect(readOptions(['--history-days', '0'], now).history).toBeUndefined()
+    expect(readOptions([], now).longHistory).toEqual([])
+    expect(readOptions(['--long-history', 'A,B'], now).longHistory).toEqual(['A', 'B'])
     expect(readOptions(['--memory', 'sent.json'], now).memoryFile).toBe('sent.json')
   })
 

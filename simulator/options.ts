@@ -14,6 +14,7 @@ export const help = `Simulates the plants of the demo fleet. They send values to
   --history-days <days>   days of history to send, default 30; 0: none
   --history-from <time>   instead of --history-days: ISO time or epoch milliseconds
   --history-until <time>  end of the history, default now
+  --long-history <codes>  farms that also send the power of the 400 days before the end
   --history-rate <rows>   maximum history values per second, default 20000;
                           half of it for values older than two days
   --memory <file>         file that records sent history, so that a restart does not repeat it
@@ -32,6 +33,8 @@ export interface Options {
   readonly intervalMs: number
   /** Undefined: no history. */
   readonly history: { readonly fromMs: number; readonly untilMs: number } | undefined
+  /** Farms that also send their power of more than a year, after their history. */
+  readonly longHistory: readonly string[]
   readonly historyRowsPerSecond: number
   readonly historyOnly: boolean
   /** Remembers across starts what the broker has; undefined: nothing is. */
@@ -76,6 +79,7 @@ export const readOptions = (args: readonly string[], nowMs: number): Options => 
       'history-from': { type: 'string' },
       'history-until': { type: 'string' },
       'history-rate': { type: 'string', default: '20000' },
+      'long-history': { type: 'string' },
       memory: { type: 'string' },
       'history-only': { type: 'boolean', default: false },
       scale: { type: 'string', default: '1' },
@@ -97,6 +101,7 @@ export const readOptions = (args: readonly string[], nowMs: number): Options => 
     farmCodes: values.farms?.split(',').map((code) => code.trim()),
     intervalMs: duration('interval', values.interval),
     history: fromMs < untilMs ? { fromMs, untilMs } : undefined,
+    longHistory: values['long-history']?.split(',').map((code) => code.trim()) ?? [],
     historyRowsPerSecond: number('history-rate', values['history-rate'], 1),
     historyOnly: values['history-only'],
     memoryFile: values.memory,

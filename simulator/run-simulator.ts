@@ -3,8 +3,9 @@ import { connectFarm, type FarmGateway } from './gateway/farm-gateway.ts'
 import { historyStretches, rowsOf, type Stretch, withoutPeriods } from './gateway/history-plan.ts'
 import { createPace, sendHistory } from './gateway/history-sender.ts'
 import { type Measured, startLive } from './gateway/live-sender.ts'
+import { longHistoryMs, powerOnly } from './gateway/long-history.ts'
 import { sweepParcels } from './gateway/parcel-queue.ts'
-import { openSentMemory } from './gateway/sent-memory.ts'
+import { openSentMemory, type SentMemory } from './gateway/sent-memory.ts'
 import { defaultBufferLimits, SiteBuffer } from './gateway/site-buffer.ts'
 import type { Options } from './options.ts'
 import { type Clock, every, realClock } from './world/clock.ts'
@@ -18,7 +19,7 @@ export interface RunningSimulator {
 }
 
 type RunOptions = Pick<Options, 'mqttUrl' | 'intervalMs' | 'history' | 'historyRowsPerSecond' | 'historyOnly'> &
-  Partial<Pick<Options, 'memoryFile'>> & {
+  Partial<Pick<Options, 'memoryFile' | 'longHistory'>> & {
     /** Keeps what a site measures while the network is cut; one for each farm. */
     readonly openBuffer?: () => SiteBuffer
     readonly measured?: Measured
@@ -69,13 +70,46 @@ const stretchesOf = (plant: SimulatedPlant, fromMs: number, toMs: number): Stret
   return line?.forgets ? withoutPeriods(stretches, line.silences) : stretches
 }
 
+/** Sends the history of a station, and after it the power of more than a year where the station is one of `longHistory`. */
+const sendPast = async (
+  { plant, gateway }: Station,
+  history: NonNullable<Options['history']>,
+  {
+    memory,
+    forward,
+    longHistory = [],
+    signal,
+  }: {
+    readonly memory: SentMemory
+    readonly forward: (of: Pick<Station, 'plant' | 'gateway'>, fromMs: number, toMs: number) => Promise<void>
+    readonly longHistory: readonly string[] | undefined
+    readonly signal: AbortSignal
+  },
+): Promise<void> => {
+  await forward({ plant, gateway }, history.fromMs, history.untilMs)
+  if (signal.aborted) return
+  // What a lost line keeps back to the end is not missing at the next start.
+  memory.add(plant, history)
+  if (longHistory.includes(plant.manifest.farmCode))
+    await forward({ plant: powerOnly(plant), gateway }, history.untilMs - longHistoryMs, history.fromMs)
+}
+
 /** Connects the plants, one client each, and lets them send. `report` gets lines for people. */
 export const runSimulator = (
   plants: readonly SimulatedPlant[],
   options: RunOptions,
   report: (line: string) => void,
 ): RunningSimulator => {
-  const { mqttUrl, intervalMs, history, historyRowsPerSecond, historyOnly, memoryFile, clock = realClock } = options
+  const {
+    mqttUrl,
+    intervalMs,
+    history,
+    historyRowsPerSecond,
+    historyOnly,
+    memoryFile,
+    longHistory,
+    clock = realClock,
+  } = options
   const openBuffer = options.openBuffer ?? siteBuffers(memoryFile, clock)
   const stopping = new AbortController()
   const pace = createPace(historyRowsPerSecond)
@@ -84,7 +118,11 @@ export const runSimulator = (
     return connectFarm(mqttUrl, farmCode, { username: `gateway-${farmCode}`, secret: `demo-${farmCode}` }, report)
   }
   const memory = openSentMemory(memoryFile)
-  const forward = async ({ plant, gateway }: Station, fromMs: number, toMs: number): Promise<void> => {
+  const forward = async (
+    { plant, gateway }: Pick<Station, 'plant' | 'gateway'>,
+    fromMs: number,
+    toMs: number,
+  ): Promise<void> => {
     const history = stretchesOf(plant, fromMs, toMs)
     const stretches = withoutPeriods(history, () => memory.of(plant))
     const earlierRows = rowsOf(plant, history, toMs) - rowsOf(plant, stretches, toMs)
@@ -161,11 +199,7 @@ export const runSimulator = (
 
   const historySent = Promise.all(
     stations.map(async (station) => {
-      if (history) {
-        await forward(station, history.fromMs, history.untilMs)
-        // What a lost line keeps back to the end is not missing at the next start.
-        if (!stopping.signal.aborted) memory.add(station.plant, history)
-      }
+      if (history) await sendPast(station, history, { memory, forward, longHistory, signal: stopping.signal })
       if (station.plant.lostForMs !== undefined) await station.gateway.close()
     }),
   ).then(() => {

@@ -9,6 +9,11 @@ import { demoPlayFile } from '../../simulator/demo-play-file.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const restartAfterMs = 5_000
 
+/** Farms whose energy can be compared with the year before: one each of wind, sun and water. */
+const longHistory = ['FR-VLM', 'FR-BRN', 'PT-ALM']
+/** A demo with less history than this is to be light. */
+const leastDaysOfLong = 7
+
 interface SimulatorOptions {
   readonly brokerUrl: string
   readonly dataFolder: string
@@ -46,6 +51,7 @@ export const startSimulatorProcess = ({
         ...['--mqtt', brokerUrl, '--seed', String(seed), '--scale', String(scale), '--interval', `${scale}s`],
         ...(farmCodes ? ['--farms', farmCodes.join(',')] : []),
         ...['--play', join(dataFolder, demoPlayFile)],
+        ...(historyDays >= leastDaysOfLong ? ['--long-history', longHistory.join(',')] : []),
         ...['--history-days', String(historyDays), '--memory', join(dataFolder, 'demo-history-sent.json')],
       ],
       { cwd: root, silent: true },
