@@ -70,6 +70,9 @@ const stretchesOf = (plant: SimulatedPlant, fromMs: number, toMs: number): Stret
   return line?.forgets ? withoutPeriods(stretches, line.silences) : stretches
 }
 
+/** A plant, and the gateway that sends its past. */
+type Sender = Pick<Station, 'plant' | 'gateway'>
+
 /** Sends the history of a station, and after it the power of more than a year where the station is one of `longHistory`. */
 const sendPast = async (
   { plant, gateway }: Station,
@@ -77,12 +80,12 @@ const sendPast = async (
   {
     memory,
     forward,
-    longHistory = [],
+    options: { longHistory = [] },
     signal,
   }: {
     readonly memory: SentMemory
-    readonly forward: (of: Pick<Station, 'plant' | 'gateway'>, fromMs: number, toMs: number) => Promise<void>
-    readonly longHistory: readonly string[] | undefined
+    readonly forward: (of: Sender, fromMs: number, toMs: number) => Promise<void>
+    readonly options: Pick<RunOptions, 'longHistory'>
     readonly signal: AbortSignal
   },
 ): Promise<void> => {
@@ -100,16 +103,7 @@ export const runSimulator = (
   options: RunOptions,
   report: (line: string) => void,
 ): RunningSimulator => {
-  const {
-    mqttUrl,
-    intervalMs,
-    history,
-    historyRowsPerSecond,
-    historyOnly,
-    memoryFile,
-    longHistory,
-    clock = realClock,
-  } = options
+  const { mqttUrl, intervalMs, history, historyRowsPerSecond, historyOnly, memoryFile, clock = realClock } = options
   const openBuffer = options.openBuffer ?? siteBuffers(memoryFile, clock)
   const stopping = new AbortController()
   const pace = createPace(historyRowsPerSecond)
@@ -118,11 +112,7 @@ export const runSimulator = (
     return connectFarm(mqttUrl, farmCode, { username: `gateway-${farmCode}`, secret: `demo-${farmCode}` }, report)
   }
   const memory = openSentMemory(memoryFile)
-  const forward = async (
-    { plant, gateway }: Pick<Station, 'plant' | 'gateway'>,
-    fromMs: number,
-    toMs: number,
-  ): Promise<void> => {
+  const forward = async ({ plant, gateway }: Sender, fromMs: number, toMs: number): Promise<void> => {
     const history = stretchesOf(plant, fromMs, toMs)
     const stretches = withoutPeriods(history, () => memory.of(plant))
     const earlierRows = rowsOf(plant, history, toMs) - rowsOf(plant, stretches, toMs)
@@ -199,7 +189,7 @@ export const runSimulator = (
 
   const historySent = Promise.all(
     stations.map(async (station) => {
-      if (history) await sendPast(station, history, { memory, forward, longHistory, signal: stopping.signal })
+      if (history) await sendPast(station, history, { memory, forward, options, signal: stopping.signal })
       if (station.plant.lostForMs !== undefined) await station.gateway.close()
     }),
   ).then(() => {

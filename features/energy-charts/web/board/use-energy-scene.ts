@@ -10,7 +10,8 @@ import { type EnergyTable, partTable, periodTable, type TableWords } from '../en
 import { figureUnits } from '../energy/figure-units.ts'
 import type { BoardParts } from './board-parts.ts'
 
-const produced = findFigure('produced') as KnownFigure
+/** Figures whose largest bar chooses the unit of energy. */
+const energies = (['produced', 'charged', 'discharged'] as const).map((id) => findFigure(id) as KnownFigure)
 const noTable: EnergyTable = { columns: [], rows: [] }
 
 /** Everything that is drawn, worked out once for chart, tables and files. */
@@ -34,7 +35,9 @@ export const useEnergyScene = ({
     [by, reply.zone, format.locale, t],
   )
   const units = useMemo(() => {
-    const bars = reply.buckets.map((_, bucket) => Math.abs(figureAt(produced, whole, bucket) ?? 0))
+    const bars = energies.flatMap((one) =>
+      reply.buckets.map((_, bucket) => Math.abs(figureAt(one, whole, bucket) ?? 0)),
+    )
     return figureUnits(format, Math.max(0, ...bars))
   }, [reply, whole, format])
   const figures = useMemo(() => {
