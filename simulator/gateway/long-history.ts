@@ -9,8 +9,8 @@ export const longHistoryMs = 400 * dayMs
 const controller = 'PARC'
 
 /**
- * A plant of which only the power of the whole farm is known, for a history of more than a year: enough for energy and its
- * comparison with the year before, in about 58,000 values. Its code differs, so that the memory of sent periods keeps it apart.
+ * A plant with the power of the whole farm alone, for a history of more than a year in about 58,000 values. Energy can then be
+ * compared with the year before. Its own code keeps it apart in the memory of sent periods.
  */
 export const powerOnly = ({ manifest, devices }: SimulatedPlant): SimulatedPlant => ({
   manifest: { ...manifest, farmCode: `${manifest.farmCode} power` },
