@@ -6,7 +6,7 @@ import { positive } from './live/live-options.ts'
 import { machineLine } from './machine.ts'
 import { type FirstView, firstViewOfFloor, firstViewOfProduct } from './page/first-view.ts'
 import { serveApp } from './page/serve-app.ts'
-import { measureChart, measurePresses, measureTable } from './page/table-figures.ts'
+import { measureChart, measurePresses, measureStates, measureTable } from './page/table-figures.ts'
 import { median } from './statistics.ts'
 import { textTable } from './text-table.ts'
 
@@ -220,6 +220,25 @@ const benchChart = async (
     },
     { name: 'and main thread of a zoom', own: '', floor: libraryZoomMs.toFixed(1), aim: '', isReached: undefined },
   ]
+  const states = await measureStates(browser, url, runs)
+  const statesFirst = allowed(150, libraryFirstMs / libraryOfAim.firstMs)
+  const statesPan = allowed(16, libraryZoomMs / libraryOfAim.zoomMs)
+  lines.push(
+    {
+      name: 'ten machines, 30 days, states: first paint, ms',
+      own: states.firstPaintMs.toFixed(0),
+      floor: '',
+      aim: statesFirst.text,
+      isReached: states.firstPaintMs <= statesFirst.ms,
+    },
+    {
+      name: 'and p95 (median) of the frames of a pan, ms',
+      own: `${states.panP95Ms.toFixed(1)} (${states.panMedianMs.toFixed(1)})`,
+      floor: '',
+      aim: statesPan.text,
+      isReached: states.panP95Ms <= statesPan.ms,
+    },
+  )
   return [
     [`Chart: 100,000 points of one line, medians of ${runs}`, '', linesText(lines), ''].join('\n'),
     lines.every(({ isReached }) => isReached !== false),

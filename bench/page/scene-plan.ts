@@ -4,6 +4,8 @@ export const tableRows = 10_000
 export const valueColumns = 14
 export const updatesPerSecond = 2_000
 export const chartPoints = 100_000
+/** Means of ten minutes in 30 days. */
+export const monthSteps = 4_320
 
 /** Where the cells lie that change: anywhere in the table, or all of them in the rows that are drawn. */
 export type Spread = 'everywhere' | 'drawn'

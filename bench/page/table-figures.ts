@@ -228,3 +228,39 @@ export const measureChart = async (browser: Browser, url: string, runs: number):
     pan,
   }
 }
+
+/** Ten machines over 30 days with lanes of their states: first paint, and main thread of the frames of a pan. */
+export const measureStates = async (browser: Browser, url: string, runs: number) => {
+  const page = await browser.newPage({ viewport, locale: 'en-GB' })
+  await page.goto(`${url}/?scene=states`)
+  await page.waitForFunction('window.bench?.showChart !== undefined')
+  const wall = await taskMeter(page, 'timeTicks')
+  const first: number[] = []
+  for (let run = 0; run < runs; run++) {
+    if (run > 0) await ask(page, 'hideChart')
+    first.push(await ask(page, 'showChart'))
+    await page.waitForTimeout(300)
+  }
+  const layer = page.locator('[role=application]')
+  await layer.focus()
+  await page.keyboard.press('+')
+  await page.waitForTimeout(300)
+  const box = await layer.boundingBox()
+  if (!box) throw new Error('the chart is not there')
+  const [x, y] = [box.x + box.width * 0.3, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.keyboard.down('Shift')
+  await page.mouse.down()
+  const tookMs: number[] = []
+  let shown = await ask(page, 'shownTimes')
+  for (let index = 0; index < panFrames; index++) {
+    const beforeMs = await wall()
+    await page.mouse.move(x + 4 * (index + 1), y)
+    const next = await page.evaluate<readonly number[]>(afterFrame)
+    tookMs.push((await wall()) - beforeMs)
+    if (!showsOther(shown, next)) throw new Error(`pan ${index + 1} did not change what the chart shows`)
+    shown = next
+  }
+  await page.close()
+  return { firstPaintMs: median(first), panP95Ms: percentile(tookMs, 0.95), panMedianMs: median(tookMs) }
+}

@@ -3,10 +3,10 @@ import { DataZoomInsideComponent, GridComponent } from 'echarts/components'
 import { type ECharts, getInstanceByDom, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useMemo, useState } from 'react'
-import type { ChartRange, ChartSeries } from '../../../kit/composites/time-chart/chart-model.ts'
+import type { BandState, ChartRange, ChartSeries, StateBand } from '../../../kit/composites/time-chart/chart-model.ts'
 import { TimeChart } from '../../../kit/composites/time-chart/time-chart.tsx'
 import { chartWords } from '../../../kit/gallery/demo-words.ts'
-import { chartPoints } from '../scene-plan.ts'
+import { chartPoints, monthSteps } from '../scene-plan.ts'
 
 const stepMs = 10_000
 const startMs = Date.UTC(2026, 2, 1)
@@ -21,6 +21,38 @@ const values = times.map((_, index) => {
 const series: readonly ChartSeries[] = [
   { id: 'power', name: 'WT1 active power', unit: 'kW', decimals: 0, times, values, stepMs },
 ]
+
+/** Ten machines over 30 days in means of ten minutes with their range, and what each did. */
+const tenMinutesMs = 600_000
+const month: ChartRange = { fromMs: startMs, toMs: startMs + monthSteps * tenMinutesMs }
+const machineOf = (machine: number): ChartSeries => {
+  const instants = Array.from({ length: monthSteps }, (_, index) => startMs + index * tenMinutesMs)
+  const power = instants.map((_, index) => 1_000 + Math.sin(index / 40 + machine) * 800 + Math.sin(index * 1.7) * 90)
+  return {
+    ...{
+      id: `power ${machine}`,
+      name: `WT${machine + 1} · Power`,
+      shortName: `WT${machine + 1}`,
+      subject: `${machine}`,
+    },
+    ...{ unit: 'kW', quantity: 'Power', decimals: 0, stepMs: tenMinutesMs, times: instants, values: power },
+    minimum: power.map((value) => value - 60),
+    maximum: power.map((value) => value + 60),
+  }
+}
+const states: readonly BandState[] = ['running', 'limit', 'running', 'fault', 'standby']
+const bandOf = (machine: number): StateBand => ({
+  id: `${machine}`,
+  name: `WT${machine + 1}`,
+  spans: Array.from({ length: 300 }, (_, index) => {
+    const [from, to] = [index, index + 1].map((at) => startMs + (at * monthSteps * tenMinutesMs) / 300)
+    const state = states[(index + machine) % states.length] ?? 'running'
+    return { fromMs: from ?? 0, toMs: to ?? 0, state, text: state }
+  }),
+})
+const machines = Array.from({ length: 10 }, (_, machine) => machine)
+const ofMonth = { series: machines.map(machineOf), bands: machines.map(bandOf), whole: month }
+const ofLine = { series, bands: [] as readonly StateBand[], whole }
 
 use([LineChart, GridComponent, DataZoomInsideComponent, CanvasRenderer])
 
@@ -69,10 +101,11 @@ CanvasRenderingContext2D.prototype.lineTo = function count(x, y) {
 /** Fewer are axes and marks. */
 const linesOfData = 500
 
-/** The kit's chart with a hundred thousand points, mounted and unmounted by hand. */
-export function ChartScene() {
+/** The kit's chart with a hundred thousand points, or with the states of ten machines, mounted and unmounted by hand. */
+export function ChartScene({ withStates }: { readonly withStates: boolean }) {
+  const drawn = withStates ? ofMonth : ofLine
   const [isShown, setShown] = useState(false)
-  const [range, setRange] = useState(whole)
+  const [range, setRange] = useState(drawn.whole)
 
   useMemo(() => {
     let library: ECharts | undefined
@@ -81,7 +114,7 @@ export function ChartScene() {
       showChart: async () => {
         lines = 0
         const startedMs = performance.now()
-        setRange(whole)
+        setRange(drawn.whole)
         setShown(true)
         while (lines < linesOfData) await nextPaint()
         return performance.now() - startedMs
@@ -122,13 +155,14 @@ export function ChartScene() {
         library?.dispatchAction({ type: 'dataZoom', start: 50 * (1 - share), end: 50 * (1 + share) })
       },
     }
-  }, [])
+  }, [drawn])
 
   if (!isShown) return null
   return (
     <TimeChart
       label="Active power"
-      series={series}
+      series={drawn.series}
+      bands={drawn.bands}
       range={range}
       onRange={setRange}
       zone="Europe/Paris"

@@ -37,7 +37,11 @@ else {
   await i18next.use(initReactI18next).init({ lng: 'en-GB', resources: {} })
   const router = createRouter({
     routeTree: createRootRoute({
-      component: () => <ReaderProvider>{scene === 'chart' ? <ChartScene /> : <TableScene />}</ReaderProvider>,
+      component: () => (
+        <ReaderProvider>
+          {scene === 'chart' || scene === 'states' ? <ChartScene withStates={scene === 'states'} /> : <TableScene />}
+        </ReaderProvider>
+      ),
     }),
     history: createMemoryHistory(),
   })
