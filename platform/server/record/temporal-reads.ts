@@ -5,6 +5,7 @@ import type { RecordChange } from '../../contract/record-change.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import { isWithin, type Timeline, temporalFields } from '../../contract/temporal.ts'
 import type { AsOf, RecordDifference, RecordTimeline } from '../../contract/temporal-calls.ts'
+import { recordChanges } from '../audit/record-changes.ts'
 import type { Principal } from '../auth/principal.ts'
 import { isReadable } from './kind-access.ts'
 import { listAsOf, readAsOf } from './temporal-as-of.ts'
@@ -123,7 +124,10 @@ export const temporalReads = <F extends Fields, Stored>(context: TemporalContext
       cuts: farmsOf(context.kind as never, known).flatMap(({ fromMs }) => fromMs ?? []),
     })
     // Documents have no time of their own: the audit log knows who changed them.
-    const ofDocuments = await context.records.changes(id, since, { only: documentOperations, fields: field })
+    const ofDocuments = await recordChanges(context.db, { kind: context.kind.kind, id }, since, {
+      only: documentOperations,
+      fields: field,
+    })
     const shown = ofDocuments.filter(({ atMs, fields }) => fields.length > 0 && isShown(atMs))
     return [...changes, ...shown].toSorted((one, other) => other.atMs - one.atMs)
   },

@@ -44,6 +44,11 @@ test('a chart comes back from its address as it was', () => {
     share: true,
     expected: false,
     against: 'week',
+    kind: 'time',
+    x: '',
+    y: '',
+    table: false,
+    states: true,
   } as const
   expect(readViewState(ChartView, searchOf(farmChartsLink(farm, wanted)))).toEqual(wanted)
 })

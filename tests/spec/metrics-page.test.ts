@@ -3,18 +3,19 @@ import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBrokerMetrics } from '../broker/broker-metrics.ts'
-import { createEvents } from '../events/create-events.ts'
-import { createIngestMetrics } from '../ingest/ingest-metrics.ts'
-import { createJobs } from '../jobs/create-jobs.ts'
-import { createPushMetrics } from '../live/push-metrics.ts'
-import { createLocalCoordination } from '../processes/single-process.ts'
-import type { Db } from '../relations/relations.ts'
-import { createSparkplugMetrics } from '../sparkplug/sparkplug-metrics.ts'
-import { createHistorianMetrics } from '../telemetry/historian-metrics.ts'
-import { openTestHttp, type TestHttp } from './test-http.ts'
+import { createNotKeptMetrics } from '../../features/plant-connection/server/quarantine-metrics.ts'
+import { createBrokerMetrics } from '../../platform/server/broker/broker-metrics.ts'
+import { createEvents } from '../../platform/server/events/create-events.ts'
+import { openTestHttp, type TestHttp } from '../../platform/server/http/test-http.ts'
+import { createIngestMetrics } from '../../platform/server/ingest/ingest-metrics.ts'
+import { createJobs } from '../../platform/server/jobs/create-jobs.ts'
+import { createPushMetrics } from '../../platform/server/live/push-metrics.ts'
+import { createLocalCoordination } from '../../platform/server/processes/single-process.ts'
+import type { Db } from '../../platform/server/relations/relations.ts'
+import { createSparkplugMetrics } from '../../platform/server/sparkplug/sparkplug-metrics.ts'
+import { createHistorianMetrics } from '../../platform/server/telemetry/historian-metrics.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const log = pino({ level: 'silent' })
 const metrics = new Registry()
 let http: TestHttp
@@ -24,6 +25,7 @@ beforeAll(async () => {
   createSparkplugMetrics(metrics, () => [])
   createPushMetrics(metrics)
   createBrokerMetrics(metrics)
+  createNotKeptMetrics(metrics)
   // No job is added: nothing asks the database.
   createJobs({ db: {} as Db, log, metrics, processes: createLocalCoordination(log) })
   createEvents({ db: {} as Db, log, metrics, processes: createLocalCoordination(log) })
