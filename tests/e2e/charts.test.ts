@@ -33,7 +33,9 @@ test('the history of a farm is the same for whoever gets the address', async ({ 
 })
 
 test('a chart stays where a hand pans it while new values arrive', async ({ page }) => {
-  await openAs(page, 'operator', '/MyFleet/Farm/Charts?farmCode=FR-VLM&range=1h')
+  // The whole chart is in sight.
+  await page.setViewportSize({ width: 1280, height: 1100 })
+  await openAs(page, 'operator', '/MyFleet/Farm/Charts?farmCode=FR-VLM&range=1h&states=false')
   await expect(legendOf(page).first()).toBeVisible({ timeout: 30_000 })
   const layer = page.getByRole('application')
   // A picture can be taken only of what is in sight.

@@ -18,7 +18,7 @@ test('an import goes on while its page is loaded anew; the bell leads to its res
   await openAs(page, 'admin', '/Users/Import')
   await upload(page, file, rows)
   const begun = page.waitForResponse(
-    (reply) => reply.url().endsWith('/api/Users/Import') && reply.request().method() === 'POST',
+    (reply) => new URL(reply.url()).pathname === '/api/Users/Import' && reply.request().method() === 'POST',
   )
   await page.getByRole('button', { name: 'Add 300 users' }).click()
   expect(await (await begun).json()).toMatchObject({ state: 'running', fileName: file, isOwn: true })
