@@ -20,7 +20,7 @@ export function EnergyTableView({
   const [first, ...columns] = table.columns
   return (
     <section>
-      <h3 className={styles.tableTitle}>{title}</h3>
+      <h2 className={styles.tableTitle}>{title}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by the keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={title}>
         <table className={styles.table} aria-label={title}>
