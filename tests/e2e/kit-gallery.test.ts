@@ -108,8 +108,7 @@ test('Escape takes back what is still to come, and the keys pressed meanwhile ar
 test('the control room at rest holds no coloured pixel', async ({ page }) => {
   await openGallery(page)
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Control room', { exact: true }).click()
-  // Curves of a chart keep faint colours, which tell machines apart (kit/tokens).
-  for (const piece of [page.getByRole('treegrid')]) {
+  for (const piece of [page.getByRole('treegrid'), page.getByRole('figure')]) {
     await piece.scrollIntoViewIfNeeded()
     const png = (await piece.screenshot({ animations: 'disabled' })).toString('base64')
     const saturated = await page.evaluate(async (data) => {

@@ -232,7 +232,7 @@ const filesSetting = ({ parts, otherFiles }: SampleTable, notes: Notes) => {
   )
   return {
     files: files
-      ? notes.choose('files', files, `it leaves out what is no such table: ${others}`)
+      ? notes.choose('files', files, `the proposal leaves out files that are no such table: ${others}`)
       : notes.ask('files', `which files are read, with * and ?; no such tables are: ${others}`),
   }
 }

@@ -3,7 +3,7 @@ import { monthOf, plainDate } from '../../contract/month-names.ts'
 import { type FilePart, openParts } from '../reading/file-parts.ts'
 import { columnNames, HeaderError } from '../reading/header.ts'
 
-/** What is seen of one file of an archive. */
+/** The first rows of one file of an archive. */
 export interface SamplePart {
   readonly name: string
   /** Lines above the header. */

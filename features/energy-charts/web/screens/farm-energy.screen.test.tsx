@@ -97,7 +97,7 @@ test('one press shows last week’s energy: total, best and worst day', async ()
   expect(whole?.slice(0, 2)).toEqual(['Whole farm', '128.5'])
 })
 
-test('the bars by keyboard: the day with its energy and what was expected', async () => {
+test('arrow keys move over the bars and show the produced and expected energy of a day', async () => {
   const { user, findByRole } = await open('period=lastWeek')
   const chart = await findByRole('group', { name: 'Energy of Plaine de Valmeuse' })
   chart.focus()

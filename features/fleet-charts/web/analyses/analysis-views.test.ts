@@ -65,7 +65,7 @@ test('a power curve takes temperature and pressure from the mast of the farm', (
   expect(analysisSubjects(choice, [farm], all).map((subject) => subject.source.id)).toEqual(['WT1'])
 })
 
-test('the address says what is looked at; what it leaves out the page chooses', () => {
+test('the address names kind and signals; the page chooses those that it does not name', () => {
   const offered = ['ActivePower', 'WindSpeed']
   expect(analysisChoice({ kind: 'time', x: '', y: '' }, offered, offered)).toBeUndefined()
   expect(analysisChoice({ kind: 'scatter', x: '', y: '' }, offered, offered)).toEqual({

@@ -45,7 +45,7 @@ test('an earlier time stands where the present one does', () => {
   const earlier = earlierSeries(power, 'WT01 · Power, 1 week earlier', 7 * 86_400_000)
   expect(earlier.times).toEqual([604_800_000, 605_400_000])
   expect(earlier).toMatchObject({ companionOf: power.id })
-  // Only what is expected is dashed.
+  // Only expected values have a dashed line.
   expect(earlier.stroke).toBeUndefined()
   expect(earlier.minimum).toBeUndefined()
 })

@@ -28,7 +28,7 @@ export const hasExpectation = ({ quantity, source }: ChosenSeries): boolean =>
 export interface ChartData {
   /** What is shown; ends at now while the view follows the clock. */
   readonly range: ChartRange
-  /** What was read: it holds all of `range`, and moves less often. */
+  /** The range that the server has sent: it holds all of `range`, and moves less often. */
   readonly read: ChartRange
   readonly series: readonly ChartSeries[]
   readonly history: readonly HistorySeries[]

@@ -10,7 +10,7 @@ export function AllMachines({
 }: {
   /** All machines of the farms in sight. */
   readonly machines: readonly ChartSource[]
-  /** What is shown. */
+  /** The machines that the chart shows. */
   readonly known: readonly ChartSource[]
   readonly onChosen: (ids: readonly string[]) => void
 }) {

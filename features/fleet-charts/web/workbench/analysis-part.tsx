@@ -37,7 +37,7 @@ const viewOf: Record<AnalysisKind, (parts: ViewParts) => AnalysisView> = {
 const isOneEach = (kind: AnalysisKind) => kind === 'scatter' || kind === 'dayHours' || kind === 'windRose'
 
 interface AnalysisPartProps {
-  /** Name of what is looked at, e.g. the farm. */
+  /** Name of the farm or machines of the chart. */
   readonly label: string
   readonly choice: AnalysisChoice
   readonly known: readonly ChartSource[]
@@ -46,7 +46,7 @@ interface AnalysisPartProps {
   readonly zone: string
   readonly view: ChartView
   readonly quantityName: (quantity: string) => string
-  /** Draws the tools of the page around what stands at their end. */
+  /** Draws the tools of the page, with the given tools at their end. */
   readonly tools: (files: ReactNode) => ReactNode
 }
 

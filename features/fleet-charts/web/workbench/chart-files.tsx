@@ -12,7 +12,7 @@ import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { useTableWords } from '../../../../platform/web/table/use-table-words.ts'
 
-/** The one menu of files of a chart: its picture, what it draws as XLSX and CSV, and what is stored behind it. */
+/** The menu of files of a chart: its picture, its values as XLSX and CSV, and the stored values behind it. */
 export function ChartFiles({
   label,
   fileName,
