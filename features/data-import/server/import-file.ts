@@ -107,7 +107,7 @@ export async function* importFile(
     yield { kind: 'done', farmCode, ...counts, seenAt: seenAt(counts), repeated: true }
     return
   }
-  if (replaced) await checkUndo(context, replaced)
+  if (replaced) await checkUndo(context, replaced, { returns: false })
 
   const manifest = manifestOf(mapping)
   const isAsked = (run: ImportRun) => !answers.keepEarlier && run.id !== replaced?.id
@@ -145,7 +145,7 @@ export async function* importFile(
     signal.throwIfAborted()
     const samples = await importsExclusively(context, async () => {
       // The file may have taken long to read.
-      if (replaced) await checkUndo(context, await namedRun(context, replaced.id, farmCode))
+      if (replaced) await checkUndo(context, await namedRun(context, replaced.id, farmCode), { returns: false })
       await commitRun(db, id, counts, (tx) => registerPlants(tx, [manifest], 'import', tagIds), replaced?.id)
       // Live values must come by the new limits before stored ones are judged by them: nobody judges those of between.
       await context.refresh?.([])

@@ -175,6 +175,27 @@ export const endUndo = async (db: Db, runId: string): Promise<void> => {
     .where(and(eq(importRun.id, runId), eq(importRun.state, 'undoing')))
 }
 
+/** Whether an import that replaces this one has begun to commit. */
+export const isBeingReplaced = async (db: Db, runId: string): Promise<boolean> => {
+  const [by] = await db
+    .select({ id: importRun.id })
+    .from(importRun)
+    .where(and(eq(importRun.replaces, runId), eq(importRun.state, 'committing')))
+    .limit(1)
+  return by !== undefined
+}
+
+/** Notes that an undo is complete, and that the import which this one had replaced counts again. */
+export const finishUndoOf = (db: Db, runId: string, returned: string | undefined): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.update(importRun).set({ state: 'undone', undoneAt: new Date() }).where(eq(importRun.id, runId))
+    if (returned !== undefined)
+      await tx
+        .update(importRun)
+        .set({ state: 'done', undoneAt: null, undoneBy: null })
+        .where(and(eq(importRun.id, returned), eq(importRun.state, 'undone')))
+  })
+
 /**
  * The point of no return: plant, tags and the promise to commit the staged rows, in one transaction; with it the promise to
  * undo the import that this one replaces.

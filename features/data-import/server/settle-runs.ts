@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { CommandContext } from '../../../platform/server/feature.ts'
+import type { Db } from '../../../platform/server/relations/relations.ts'
 import { ImportStays } from '../../../platform/server/telemetry/historian.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
 import { importsExclusively } from './exclusive-imports.ts'
-import { endUndo, openRuns } from './run-store.ts'
+import { endUndo, finishUndoOf, isBeingReplaced, openRuns } from './run-store.ts'
 import { importRun } from './tables.ts'
 
 type Stores = Pick<CommandContext, 'relations' | 'historian' | 'refresh'>
@@ -33,25 +34,39 @@ export const finishRun = async (
   return samplesStored
 }
 
+/** Tags and times of the values of a run; undefined where it has none. */
+const extentOf = async (db: Db, run: typeof importRun.$inferSelect | undefined) => {
+  if (!run?.firstAt || !run.lastAt) return undefined
+  const tagIds = (await tagsOfFarms(db, [run.farmCode])).map(({ tagId }) => tagId)
+  return { tagIds, fromMs: run.firstAt.getTime(), toMs: run.lastAt.getTime() }
+}
+
 /**
- * Completes what `beginUndo` promised; safe to repeat. Newest values follow. Returns the values that went. Where the store can no
- * longer take the import back, the import counts as done again and this throws ImportStays.
+ * Completes what `beginUndo` promised; safe to repeat. Newest values follow. Returns the values that went. The import that this one
+ * had replaced returns; an import that is itself being replaced is kept for that. Where the store can no longer take the import
+ * back, the import counts as done again and this throws ImportStays.
  */
 export const finishUndo = async ({ relations, historian, refresh }: Stores, runId: string): Promise<number> => {
   const { db } = relations
-  const [run] = await db.select().from(importRun).where(eq(importRun.id, runId))
+  const runOf = async (id: string | null | undefined) =>
+    id ? (await db.select().from(importRun).where(eq(importRun.id, id)))[0] : undefined
+  const run = await runOf(runId)
+  const replaced = await isBeingReplaced(db, runId)
+  const before = replaced ? undefined : await runOf(run?.replaces)
+  const extent = await extentOf(db, run)
+  const returned = await extentOf(db, before)
   let removed = 0
-  if (run?.firstAt && run.lastAt) {
-    const tagIds = (await tagsOfFarms(db, [run.farmCode])).map(({ tagId }) => tagId)
-    const range = { fromMs: run.firstAt.getTime(), toMs: run.lastAt.getTime() }
-    removed = await historian.takeBackImport(runId, { tagIds, ...range }).catch(async (error: unknown) => {
-      if (error instanceof ImportStays) await endUndo(db, runId)
-      throw error
-    })
-    await historian.rollUp()
-    await refresh?.(tagIds, range)
+  try {
+    if (before && returned) await historian.bringBackImport(before.id, returned)
+    if (extent) removed = await historian.takeBackImport(runId, extent, replaced)
+  } catch (error) {
+    if (error instanceof ImportStays) await endUndo(db, runId)
+    throw error
   }
-  await db.update(importRun).set({ state: 'undone', undoneAt: new Date() }).where(eq(importRun.id, runId))
+  await historian.rollUp()
+  for (const { tagIds, ...range } of [extent, returned].filter((one) => one !== undefined))
+    await refresh?.(tagIds, range)
+  await finishUndoOf(db, runId, before?.id)
   return removed
 }
 

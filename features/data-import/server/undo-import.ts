@@ -28,26 +28,33 @@ const reasonOf = (run: ImportRun): string => {
   }
 }
 
-/** Throws UndoRefusedError where an import cannot be undone. */
-export const checkUndo = async ({ historian }: Pick<CommandContext, 'historian'>, run: ImportRun): Promise<void> => {
-  if (run.state !== 'done') throw new UndoRefusedError(reasonOf(run))
-  if (run.firstMs === null) return
-  await historian.checkTakeBack(run.id, run.firstMs).catch((error: unknown) => {
-    throw error instanceof ImportStays ? new UndoRefusedError(error.message, { cause: error }) : error
-  })
-}
-
-type Stores = Pick<CommandContext, 'relations' | 'historian' | 'refresh' | 'processes'>
-type Undoing = { readonly name: string; readonly audit: Audit; readonly source: AuditSource } | undefined
-
 const asRefused = (error: unknown) =>
   error instanceof NotDoneError || error instanceof ImportStays
     ? new UndoRefusedError(error.message, { cause: error })
     : error
 
+/** Throws UndoRefusedError where an import cannot be undone, or could not return what it replaced. */
+export const checkUndo = async (
+  { historian, relations }: Pick<CommandContext, 'historian' | 'relations'>,
+  run: ImportRun,
+  { returns }: { readonly returns: boolean },
+): Promise<void> => {
+  if (run.state !== 'done') throw new UndoRefusedError(reasonOf(run))
+  const replaced = returns && run.replaces !== null ? await findRun(relations.db, run.replaces) : undefined
+  try {
+    if (run.firstMs !== null) await historian.checkTakeBack(run.id, run.firstMs)
+    if (replaced && replaced.firstMs !== null) await historian.checkBringBack(replaced.id, replaced.firstMs)
+  } catch (error) {
+    throw asRefused(error)
+  }
+}
+
+type Stores = Pick<CommandContext, 'relations' | 'historian' | 'refresh' | 'processes'>
+type Undoing = { readonly name: string; readonly audit: Audit; readonly source: AuditSource } | undefined
+
 /** Checks the undo and decides it. */
 const begin = async (stores: Stores, run: ImportRun, by: Undoing): Promise<void> => {
-  await checkUndo(stores, run)
+  await checkUndo(stores, run, { returns: true })
   try {
     await stores.relations.db.transaction(async (transaction) => {
       const tx = transaction as unknown as Db

@@ -2,7 +2,8 @@ import type { Engine } from './engine.ts'
 import { type Revisions, writesOfCommit } from './revisions.ts'
 
 /** How far an import has come: the numbers of `staged_commit.done`. */
-export const commitStates = { committing: 0, committed: 1, takingBack: 2, takenBack: 3 } as const
+/** `replaced`: taken back, and its rows are kept so that they can return. */
+export const commitStates = { committing: 0, committed: 1, takingBack: 2, takenBack: 3, replaced: 4 } as const
 export type CommitState = (typeof commitStates)[keyof typeof commitStates]
 
 /** State of the commit of an import in the store. */

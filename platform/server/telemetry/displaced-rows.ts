@@ -78,6 +78,47 @@ export const conditionsOf = ({ tagIds, fromMs, toMs }: SampleExtent, column = 't
     (tags) => `tag IN ${tagList(tags)} AND ${column} >= ${timeLiteral(fromMs)} AND ${column} <= ${timeLiteral(toMs)}`,
   )
 
+const removeWhere = (engine: Engine, table: string, condition: string): Promise<void> =>
+  engine.run(
+    `DELETE FROM ${engine.topology.altered(table)} WHERE ${condition} SETTINGS mutations_sync = 2, lightweight_deletes_sync = 2`,
+  )
+
+/** Before the rows of a write go: copies those that stand and those that were displaced. Repeatable. */
+export const keepWrite = async (engine: Engine, extent: SampleExtent, write: number): Promise<void> => {
+  for (const condition of conditionsOf(extent))
+    for (const from of ['sample FINAL', 'displaced_sample'])
+      await engine.run(
+        `INSERT INTO replaced_sample (${columns})
+         SELECT ${columns} FROM ${from} WHERE ${condition} AND ${isOfCommit('revision', write)} ${engine.bulkSettings}`,
+      )
+}
+
+/**
+ * Makes the kept rows of a write versions again, beside those that stand at their times: `returnDisplaced` then finds the strongest.
+ * Repeatable.
+ */
+export const returnWrite = async (engine: Engine, extent: SampleExtent, write: number): Promise<void> => {
+  for (const condition of conditionsOf(extent)) {
+    const kept = `FROM replaced_sample WHERE ${condition} AND ${isOfCommit('revision', write)}`
+    for (const inSlice of await slicesWhere(engine, kept)) {
+      await engine.run(
+        `INSERT INTO displaced_sample (${columns})
+         SELECT ${columns} FROM sample FINAL WHERE ${condition} AND ${inSlice}
+           AND (tag, time) IN (SELECT tag, time ${kept} AND ${inSlice}) ${engine.bulkSettings}`,
+      )
+      await engine.run(
+        `INSERT INTO displaced_sample (${columns}) SELECT ${columns} ${kept} AND ${inSlice} ${engine.bulkSettings}`,
+      )
+    }
+  }
+}
+
+/** Forgets the kept rows of a write. Repeatable. */
+export const forgetWrite = async (engine: Engine, extent: SampleExtent, write: number): Promise<void> => {
+  for (const condition of conditionsOf(extent))
+    await removeWhere(engine, 'replaced_sample', `${condition} AND ${isOfCommit('revision', write)}`)
+}
+
 /** Removes all rows of a write, those that stand and those that were displaced. Repeatable. Resolves with how many stood. */
 export const removeWrite = async (engine: Engine, extent: SampleExtent, write: number): Promise<number> => {
   let stood = 0
@@ -88,9 +129,7 @@ export const removeWrite = async (engine: Engine, extent: SampleExtent, write: n
     )
     stood += rows
     for (const table of ['sample', 'displaced_sample'])
-      await engine.run(
-        `DELETE FROM ${engine.topology.altered(table)} WHERE ${condition} AND ${isOfWrite} SETTINGS mutations_sync = 2, lightweight_deletes_sync = 2`,
-      )
+      await removeWhere(engine, table, `${condition} AND ${isOfWrite}`)
   }
   return stood
 }

@@ -233,9 +233,14 @@ export interface Historian {
   checkTakeBack(importId: string, fromMs: number): Promise<void>
   /**
    * Removes the rows of an import among these tags and times, and returns the values that they had displaced. Values that
-   * came over them later stay. Repeatable after a crash. Resolves with how many of its values stood.
+   * came over them later stay. Repeatable after a crash. Resolves with how many of its values stood. `keeps`: the rows are
+   * kept, because the import that replaces this one may be undone.
    */
-  takeBackImport(importId: string, extent: SampleExtent): Promise<number>
+  takeBackImport(importId: string, extent: SampleExtent, keeps?: boolean): Promise<number>
+  /** Throws `ImportStays` where the kept rows of an import in this range cannot return. */
+  checkBringBack(importId: string, fromMs: number): Promise<void>
+  /** Returns the kept rows of an import. Values that are stronger stay above them. Repeatable after a crash. */
+  bringBackImport(importId: string, extent: SampleExtent): Promise<void>
   /** All raw samples, for backups. */
   readonly archive: Archive
   /** Removes what is older than the policy keeps, once its rollups have been checked. Throws `RollupsWrong`; repeatable. */

@@ -16,7 +16,9 @@ export const createImports = (
   }
 }
 
-type ImportCalls = 'stage' | 'commitStaged' | 'discardStaged' | 'committedImport' | 'checkTakeBack' | 'takeBackImport'
+type StagingCalls = 'stage' | 'commitStaged' | 'discardStaged' | 'committedImport'
+type TakeBackCalls = 'checkTakeBack' | 'takeBackImport' | 'checkBringBack' | 'bringBackImport'
+type ImportCalls = StagingCalls | TakeBackCalls
 
 /** Calls of the historian about imports. `writeUnlisted` keeps retention away, and tells the rollups of rows that may belong to closed buckets. */
 export const importCalls = (
@@ -29,5 +31,7 @@ export const importCalls = (
   discardStaged: staging.discard,
   committedImport: staging.committed,
   checkTakeBack: takeBack.check,
-  takeBackImport: (importId, extent) => writeUnlisted(() => takeBack.takeBack(importId, extent)),
+  takeBackImport: (importId, extent, keeps = false) => writeUnlisted(() => takeBack.takeBack(importId, extent, keeps)),
+  checkBringBack: takeBack.checkBringBack,
+  bringBackImport: (importId, extent) => writeUnlisted(() => takeBack.bringBack(importId, extent)),
 })

@@ -24,7 +24,7 @@ interface Retention {
 }
 
 /** Before a month is thinned: no value of it can return any more, and nothing is left of an earlier try. */
-const emptiedTables = ['displaced_sample', 'thinned_sample']
+const emptiedTables = ['displaced_sample', 'replaced_sample', 'thinned_sample']
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

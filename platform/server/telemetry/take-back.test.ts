@@ -59,6 +59,8 @@ const bring = async (samples: readonly Sample[]) => {
 const takeBack = (id: string, tagIds: readonly number[]) =>
   historian.takeBackImport(id, { tagIds, fromMs: startMs, toMs: endMs })
 
+const extentOf = (tagIds: readonly number[]) => ({ tagIds, fromMs: startMs, toMs: endMs })
+
 /** Rows that were replaced are gone from the table, as they are some time after any write. */
 const merge = () => borrowed.store.run('OPTIMIZE TABLE sample FINAL')
 
@@ -218,6 +220,76 @@ test('values that were judged again go with their import, and those that return 
   expect(await takeBack(other, [tagId])).toBe(1)
 })
 
+test('an import that was replaced returns, over what it beats and below what beats it', async () => {
+  const tagId = ++lastTag
+  await historian.append([sample(tagId, 0, 1)])
+  const replaced = await bring([0, 1, 2].map((minute) => sample(tagId, minute, 2)))
+  const third = await bring([sample(tagId, 2, 3), sample(tagId, 3, 3)])
+  const before = await stored(tagId)
+  await historian.takeBackImport(replaced, extentOf([tagId]), true)
+  const inItsPlace = await bring([0, 1].map((minute) => sample(tagId, minute + 1, 4)))
+  await historian.append([sample(tagId, 5, 5)])
+  await merge()
+  await historian.checkBringBack(replaced, startMs)
+  await historian.bringBackImport(replaced, extentOf([tagId]))
+  await takeBack(inItsPlace, [tagId])
+  await historian.rollUp()
+  expect(await stored(tagId)).toEqual([...before, [5, 5]])
+  expect(await historian.totals([tagId], [startMs, endMs])).toMatchObject([{ count: 5 }])
+  await takeBack(third, [tagId])
+  expect(await stored(tagId)).toEqual([...[0, 1, 2].map((minute) => [minute, 2]), [5, 5]])
+  await takeBack(replaced, [tagId])
+  expect(await stored(tagId)).toEqual([
+    [0, 1],
+    [5, 5],
+  ])
+})
+
+test('an import whose rows were not kept cannot return, and one that has returned stays', async () => {
+  const tagId = ++lastTag
+  const id = await bring([sample(tagId, 0, 1)])
+  await takeBack(id, [tagId])
+  await expect(historian.checkBringBack(id, startMs)).rejects.toThrow('were not kept')
+  const kept = await bring([sample(tagId, 0, 1)])
+  await historian.takeBackImport(kept, extentOf([tagId]), true)
+  for (let round = 0; round < 2; round += 1) await historian.bringBackImport(kept, extentOf([tagId]))
+  expect(await stored(tagId)).toEqual([[0, 1]])
+})
+
+test.each([
+  ['before its rows are kept', 'takeBack', 'INSERT INTO replaced_sample'],
+  ['before its rows go', 'takeBack', 'DELETE FROM sample '],
+  ['before its rows are versions again', 'bringBack', 'INSERT INTO displaced_sample'],
+  ['before its rows stand again', 'bringBack', 'INSERT INTO sample '],
+  ['before its kept rows are forgotten', 'bringBack', 'DELETE FROM replaced_sample '],
+])('cut short %s and repeated, an import returns whole', async (_when, step, statement) => {
+  const tagId = ++lastTag
+  await historian.append([sample(tagId, 0, 1)])
+  const id = await bring([sample(tagId, 0, 2), sample(tagId, 15, 3)])
+  const steps = {
+    takeBack: () => historian.takeBackImport(id, extentOf([tagId]), true),
+    bringBack: () => historian.bringBackImport(id, extentOf([tagId])),
+  }
+  for (const one of ['takeBack', 'bringBack'] as const) {
+    if (one === step) {
+      failing = statement
+      await expect(steps[one]()).rejects.toThrow('cut')
+      failing = ''
+      await historian.close()
+      historian = await open()
+    }
+    await merge()
+    await steps[one]()
+    await historian.rollUp()
+  }
+  expect(await stored(tagId)).toEqual([
+    [0, 2],
+    [15, 3],
+  ])
+  await takeBack(id, [tagId])
+  expect(await stored(tagId)).toEqual([[0, 1]])
+})
+
 test('means near removed raw values follow an undo, also beside a late value from before them', () =>
   withTestHistorian({ keepsRollups: () => false }, async (own) => {
     const dayMs = 24 * 60 * minuteMs
@@ -272,6 +344,25 @@ class Course {
   #versions: Version[] = []
   #limits = widestLimits
 
+  readonly #replaced: { readonly id: string; readonly versions: readonly Version[] }[] = []
+
+  /** Takes an import back as another one does that replaces it. */
+  async replace(choice: number) {
+    const id = this.#committed[choice % Math.max(1, this.#committed.length)]
+    if (id === undefined || !this.#versions.some((version) => version.id === id)) return
+    await historian.takeBackImport(id, extentOf([this.#tagId]), true)
+    this.#replaced.push({ id, versions: this.#versions.filter((version) => version.id === id) })
+    this.#versions = this.#versions.filter((version) => version.id !== id)
+  }
+
+  /** Returns it as an undo of the other one does. */
+  async return(choice: number) {
+    const [one] = this.#replaced.splice(choice % Math.max(1, this.#replaced.length), 1)
+    if (!one) return
+    await historian.bringBackImport(one.id, extentOf([this.#tagId]))
+    this.#versions.push(...one.versions)
+  }
+
   async undo(choice: number, order: number) {
     const id = this.#committed[choice % Math.max(1, this.#committed.length)]
     if (id === undefined) return
@@ -317,6 +408,8 @@ test('whatever comes in whatever order and by whatever limits, the strongest of 
   const step = fc.oneof(
     { weight: 3, arbitrary: written },
     { weight: 2, arbitrary: fc.record({ undone: fc.nat(5) }) },
+    { weight: 2, arbitrary: fc.record({ replaced: fc.nat(5) }) },
+    { weight: 2, arbitrary: fc.record({ returned: fc.nat(5) }) },
     { weight: 1, arbitrary: fc.record({ highest: fc.nat(2) }) },
   )
   await fc.assert(
@@ -324,6 +417,8 @@ test('whatever comes in whatever order and by whatever limits, the strongest of 
       const course = new Course()
       for (const [order, one] of steps.entries()) {
         if ('undone' in one) await course.undo(one.undone, order)
+        else if ('replaced' in one) await course.replace(one.replaced)
+        else if ('returned' in one) await course.return(one.returned)
         else if ('highest' in one) await course.judge(one.highest)
         else await course.write(one, order)
       }

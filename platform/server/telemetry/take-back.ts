@@ -1,5 +1,13 @@
 import { type CommitNotes, commitStates } from './commit-notes.ts'
-import { conditionsOf, removeWrite, returnDisplaced, type SampleExtent } from './displaced-rows.ts'
+import {
+  conditionsOf,
+  forgetWrite,
+  keepWrite,
+  removeWrite,
+  returnDisplaced,
+  returnWrite,
+  type SampleExtent,
+} from './displaced-rows.ts'
 import type { Engine } from './engine.ts'
 import { ImportStays } from './historian.ts'
 import type { LimitStore } from './limits.ts'
@@ -16,7 +24,10 @@ import { checkedImportId } from './staging.ts'
  */
 export interface TakeBack {
   check(importId: string, fromMs: number): Promise<void>
-  takeBack(importId: string, extent: SampleExtent): Promise<number>
+  /** `keeps`: another import replaces it, and its rows are kept for `bringBack`. */
+  takeBack(importId: string, extent: SampleExtent, keeps: boolean): Promise<number>
+  checkBringBack(importId: string, fromMs: number): Promise<void>
+  bringBack(importId: string, extent: SampleExtent): Promise<void>
 }
 
 const { stepMs: bucketMs } = rollupLevels['10m']
@@ -50,35 +61,66 @@ export const createTakeBack = (options: TakeBackOptions): TakeBack => {
       )
   }
 
+  /** Values that return were judged by the limits of their time. */
+  const settle = async (extent: SampleExtent) => {
+    await makeDue(extent)
+    await limits.judgeAgain(extent.tagIds)
+  }
+
+  const checkRetention = (fromMs: number) => {
+    const removedMs = marks.removedMs('raw')
+    // The means of a whole day must follow from kept values.
+    const fullMs = removedMs === 0 ? 0 : fullFromMs(removedMs, silences.current().longestMs, '1d')
+    if (fromMs < fullMs)
+      throw new ImportStays(
+        `Raw values before ${new Date(removedMs).toISOString()} were removed by retention. Means before ${new Date(fullMs).toISOString()} cannot be recomputed without this import.`,
+      )
+  }
+
   return {
     async check(importId, fromMs) {
       const { isDisplacedKept } = await found(importId)
       if (!isDisplacedKept)
         throw new ImportStays('The values that this import replaced were not kept, so they could not return.')
-      const removedMs = marks.removedMs('raw')
-      // The means of a whole day must follow from kept values.
-      const fullMs = removedMs === 0 ? 0 : fullFromMs(removedMs, silences.current().longestMs, '1d')
-      if (fromMs < fullMs)
-        throw new ImportStays(
-          `Raw values before ${new Date(removedMs).toISOString()} were removed by retention. Means before ${new Date(fullMs).toISOString()} cannot be recomputed without this import.`,
-        )
+      checkRetention(fromMs)
     },
-    async takeBack(importId, extent) {
+    async checkBringBack(importId, fromMs) {
+      const { state } = await found(importId)
+      if (state !== commitStates.replaced && state !== commitStates.committed)
+        throw new ImportStays(
+          'The values of the import that this one replaced were not kept, so they could not return.',
+        )
+      checkRetention(fromMs)
+    },
+    async takeBack(importId, extent, keeps) {
       const note = await found(importId)
-      if (note.state === commitStates.takenBack) return 0
+      if (note.state === commitStates.takenBack || note.state === commitStates.replaced) return 0
       await notes.save({ ...note, state: commitStates.takingBack })
       const removed = await limits.whileNotJudging(() =>
         log.takeBack(async () => {
+          if (keeps) await keepWrite(engine, extent, note.write)
           const stood = await removeWrite(engine, extent, note.write)
           await returnDisplaced(engine, extent)
           return stood
         }),
       )
-      await makeDue(extent)
-      // Values that return were judged by the limits of their time.
-      await limits.judgeAgain(extent.tagIds)
-      await notes.save({ ...note, state: commitStates.takenBack })
+      await settle(extent)
+      await notes.save({ ...note, state: keeps ? commitStates.replaced : commitStates.takenBack })
       return removed
+    },
+    async bringBack(importId, extent) {
+      const note = await found(importId)
+      if (note.state === commitStates.replaced) {
+        await limits.whileNotJudging(() =>
+          log.takeBack(async () => {
+            await returnWrite(engine, extent, note.write)
+            await returnDisplaced(engine, extent)
+          }),
+        )
+        await settle(extent)
+        await notes.save({ ...note, state: commitStates.committed })
+      }
+      await forgetWrite(engine, extent, note.write)
     },
   }
 }

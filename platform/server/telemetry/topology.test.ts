@@ -18,7 +18,8 @@ import { clusterOf, oneNode } from './topology.ts'
  */
 const folder = mkdtempSync(join(tmpdir(), 'solvane-cluster-'))
 const engine = new ForkedChdbConnection({ folder, onCrash: () => {}, onStart: () => {} })
-const spread = 'sample|sample_revision|displaced_sample|staged_sample|thinned_sample|rollup_10m|rollup_1h|rollup_1d'
+const spread =
+  'sample|sample_revision|displaced_sample|replaced_sample|staged_sample|thinned_sample|rollup_10m|rollup_1h|rollup_1d'
 /** Whether notes count as old as a replica may be late. */
 let notesAreOld = false
 /** Statements that find nothing to do on a shard without any text of their month. */
@@ -73,7 +74,10 @@ describe('a cluster', () => {
     const rollups = ['rollup_10m', 'rollup_1h', 'rollup_1d']
     const made = statements.flatMap((statement) => /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(statement)?.[1] ?? [])
     expect(made.toSorted()).toEqual(
-      [...['sample', 'sample_revision', 'displaced_sample', 'staged_sample', 'thinned_sample'], ...rollups]
+      [
+        ...['sample', 'sample_revision', 'displaced_sample', 'replaced_sample', 'staged_sample', 'thinned_sample'],
+        ...rollups,
+      ]
         .flatMap((table) => [table, `${table}_local`])
         .concat('rollup_due', 'rollup_closed', 'staged_commit', 'retention_mark', 'tag_silence', 'tag_limits')
         .toSorted(),

@@ -62,7 +62,10 @@ const withoutComments = (statement: string) => statement.replace(/^\s*--[^\n]*\n
 export const clusterOf = (name: string, database: string): Topology => {
   const onCluster = `ON CLUSTER \`${name}\``
   /** Tables with a `_local` part, learned from the statements that make them. */
-  const spread = new Set([...storedTables, 'staged_sample', 'thinned_sample', 'sample_revision', 'displaced_sample'])
+  const spread = new Set([
+    ...storedTables,
+    ...['staged_sample', 'thinned_sample', 'sample_revision', 'displaced_sample', 'replaced_sample'],
+  ])
 
   const replicated = (statement: string, path: string, replica: string) =>
     statement.replace(
