@@ -5,8 +5,9 @@ import { EDIT, MANAGE, READ, type RightFlag } from '../../../domain/right.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
 import { passes, seesFarm } from '../../../platform/server/auth/rights.ts'
 import { announceContent, insertDocument } from '../../../platform/server/documents/document-store.ts'
-import { forbidden, notFound } from '../../../platform/server/http/problems.ts'
+import { forbidden } from '../../../platform/server/http/problems.ts'
 import type { DocumentedKind } from '../../../platform/server/record/record-documents.ts'
+import { missingRecord } from '../../../platform/server/record/stored-kind.ts'
 import {
   type CallRow,
   type CallRows,
@@ -28,7 +29,7 @@ const crane: DocumentedKind = {
   documents: { categories: ['manual'] },
   mayWrite: (principal) => passes(principal, rights.edit),
   async find(farmCode, principal: Principal, needed) {
-    if (!seesFarm(principal, farmCode, rights.read)) throw notFound()
+    if (!seesFarm(principal, farmCode, rights.read)) throw missingRecord({ kind: 'testCrane', noun: 'crane' }, farmCode)
     if (!seesFarm(principal, farmCode, rights[needed])) throw forbidden()
     return { name: farmCode, farmCode, values: {} }
   },

@@ -1,6 +1,6 @@
 import type { Principal } from '../auth/principal.ts'
 import { passes } from '../auth/rights.ts'
-import { forbidden, hidden, ProblemError, refusal } from '../http/problems.ts'
+import { forbidden, hidden } from '../http/problems.ts'
 import { isReadable } from '../record/kind-access.ts'
 import type { DocumentedKind, DocumentedRecord } from '../record/record-documents.ts'
 import type { Db } from '../relations/relations.ts'
@@ -10,16 +10,6 @@ export type Needed = 'read' | 'edit' | 'manage'
 
 /** The audit log has each of these replies, because the document may exist. */
 export const noDocument = () => hidden('This document does not exist')
-
-/** The record of documents. The audit log has a 404 of its kind, too, because the record may exist. */
-const findRecord = async (kind: DocumentedKind, recordId: string, principal: Principal, needed: Needed, at?: Db) => {
-  try {
-    return await kind.find(recordId, principal, needed, at)
-  } catch (error) {
-    if (!(error instanceof ProblemError) || error.status !== 404) throw error
-    throw refusal(error, { target: { kind: kind.kind, id: recordId }, ...error.refusal })
-  }
-}
 
 /** The kinds whose records have documents, and who may do what with them. */
 export interface DocumentAccess {
@@ -53,11 +43,7 @@ export const createDocumentAccess = (): DocumentAccess => {
     return served
   }
   return {
-    serve: (kind) =>
-      void kinds.set(kind.kind, {
-        ...kind,
-        find: (recordId, principal, needed, at) => findRecord(kind, recordId, principal, needed, at),
-      }),
+    serve: (kind) => void kinds.set(kind.kind, kind),
     kindOf,
     async recordOf({ kind: name, recordId, field, createdById }, principal, needed, at) {
       const kind = kindOf(name)

@@ -3,8 +3,8 @@ import type { Field, Fields, LooseValues, ValuesOf } from '../../contract/field.
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes, perimeterOf, seesFarm } from '../auth/rights.ts'
-import { forbidden, notFound, unknownFarm } from '../http/problems.ts'
-import type { StoredKind } from './stored-kind.ts'
+import { forbidden, unknownFarm } from '../http/problems.ts'
+import { missingRecord, type StoredKind } from './stored-kind.ts'
 
 /** Key of the history of a record for a document without a field. No field can have this name. */
 export const documentHistoryKey = '#document'
@@ -61,8 +61,12 @@ export interface KindAccess<Stored> {
 }
 
 export const kindAccess = <F extends Fields, Stored>(
-  { farmField, right, noun }: Pick<RecordKind<F>, 'farmField' | 'right' | 'noun'>,
-  store: { readonly stored: StoredKind<Stored>; readonly valuesOf: (stored: Stored) => ValuesOf<F> },
+  { farmField, right }: Pick<RecordKind<F>, 'farmField' | 'right'>,
+  store: {
+    readonly stored: StoredKind<Stored>
+    readonly idOf: (stored: Stored) => string
+    readonly valuesOf: (stored: Stored) => ValuesOf<F>
+  },
 ): KindAccess<Stored> => {
   const farmIn = (values: LooseValues): string | null | undefined => {
     if (farmField === undefined) return undefined
@@ -74,7 +78,7 @@ export const kindAccess = <F extends Fields, Stored>(
   const mayReadValues = (values: LooseValues, principal: Principal) => mayDo(values, principal, right.read)
   const mayRead = (stored: Stored, principal: Principal) => mayReadValues(store.valuesOf(stored), principal)
   const assertReadable = (stored: Stored, principal: Principal): Stored => {
-    if (!mayRead(stored, principal)) throw store.stored.missing?.() ?? notFound(`This ${noun} does not exist`)
+    if (!mayRead(stored, principal)) throw missingRecord(store.stored, store.idOf(stored))
     return stored
   }
   return {

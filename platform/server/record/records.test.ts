@@ -109,7 +109,12 @@ describe('a record', () => {
       () => pumps.changes(unknownId, 0),
     ]
     for (const call of calls)
-      await expect(call()).rejects.toMatchObject({ status: 404, message: 'This pump does not exist' })
+      await expect(call()).rejects.toMatchObject({
+        status: 404,
+        message: 'This pump does not exist',
+        // The audit log has it: the record may exist.
+        refusal: { target: { kind: 'pump', id: unknownId } },
+      })
   })
 
   test('says with words of its own that it is missing or changed', async () => {

@@ -3,9 +3,9 @@ import type { RecordChange } from '../../contract/record-change.ts'
 import type { Audit, AuditChange, AuditSource, AuditTarget } from '../audit/audit.ts'
 import { type ChangesView, recordChanges } from '../audit/record-changes.ts'
 import { writeEvent } from '../events/write-event.ts'
-import { conflict, notFound } from '../http/problems.ts'
+import { conflict } from '../http/problems.ts'
 import type { Db, Relations } from '../relations/relations.ts'
-import type { StoredKind } from './stored-kind.ts'
+import { missingRecord, type StoredKind } from './stored-kind.ts'
 
 /** The record to change or delete, in the version that the user saw. */
 export interface SeenRecord {
@@ -54,13 +54,12 @@ export const recordsOf = <Stored>(
   kind: StoredKind<Stored>,
 ): Records<Stored> => {
   const { noun, auditRecordOf } = kind
-  const missing = () => kind.missing?.() ?? notFound(`This ${noun} does not exist`)
   const versionConflict = () =>
     kind.versionConflict?.() ?? conflict(`Another user changed this ${noun}. Check the changes and save again.`)
 
   const find = async (id: string, at = db): Promise<Stored> => {
     const stored = await kind.read(at, id)
-    if (stored === undefined) throw missing()
+    if (stored === undefined) throw missingRecord(kind, id)
     return stored
   }
   const targetOf = (id: string, stored: Stored) => ({ kind: kind.kind, id, name: kind.nameOf(stored) })

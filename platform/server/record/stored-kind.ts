@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { ProblemError } from '../http/problems.ts'
+import { notFound, type ProblemError, refusal } from '../http/problems.ts'
 import type { Db } from '../relations/relations.ts'
 
 /** A kind of record that users create, change and delete, e.g. a group or an identity provider. */
@@ -24,6 +24,17 @@ export interface StoredKind<Stored> {
   readonly missing?: () => ProblemError
   /** Error for a version conflict, if not the default 409. */
   readonly versionConflict?: () => ProblemError
+}
+
+/**
+ * The error for a record that does not exist for the user. The audit log has each 404 with its target, because the record may exist.
+ */
+export const missingRecord = (
+  { kind, noun, missing }: Pick<StoredKind<never>, 'kind' | 'noun' | 'missing'>,
+  id: string,
+): ProblemError => {
+  const problem = missing?.() ?? notFound(`This ${noun} does not exist`)
+  return problem.status === 404 ? refusal(problem, { target: { kind, id }, ...problem.refusal }) : problem
 }
 
 /** Row lock for records in one table. */

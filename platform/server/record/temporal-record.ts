@@ -1,7 +1,7 @@
 import type { Fields, LooseValues } from '../../contract/field.ts'
 import type { Principal } from '../auth/principal.ts'
-import { notFound } from '../http/problems.ts'
 import { endOfMomentMs, momentMs } from './moment.ts'
+import { missingRecord } from './stored-kind.ts'
 import { type LoadedRecord, loadRecord, requestProblem, type TemporalContext } from './temporal-context.ts'
 import { existsAt, lastValues, lifeSpan, stateOf, type TemporalState, wholeValuesAt } from './temporal-state.ts'
 
@@ -25,7 +25,7 @@ export const readRecord = async <F extends Fields, Stored>(
   knownText: string | undefined,
 ): Promise<ReadRecord<Stored>> => {
   const { kind, store, access, db, zoneFor, nowMs } = context
-  const missing = () => store.stored.missing?.() ?? notFound(`This ${kind.noun} does not exist`)
+  const missing = () => missingRecord(store.stored, id)
   const loaded = await loadRecord(context, db, id)
   if (loaded.stored === undefined && loaded.history.rows.length === 0) throw missing()
   const last = lastValues(kind, loaded, nowMs())

@@ -4,12 +4,12 @@ import { faultSentence, type ValueFault } from '../../contract/field-check.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes } from '../auth/rights.ts'
-import { invalid, notFound } from '../http/problems.ts'
+import { invalid } from '../http/problems.ts'
 import type { Db } from '../relations/relations.ts'
 import type { KindAccess } from './kind-access.ts'
 import type { DocumentedKind, RecordDocuments } from './record-documents.ts'
 import type { Records } from './records.ts'
-import type { StoredKind } from './stored-kind.ts'
+import { missingRecord, type StoredKind } from './stored-kind.ts'
 
 interface Change {
   /** Undefined: Solvane itself, when a planned value takes effect. */
@@ -51,7 +51,7 @@ const documentedKind = <F extends Fields, Stored>({
   documents: kind.documents,
   mayWrite: (principal) => passes(principal, kind.right.edit) || passes(principal, kind.right.manage),
   async find(id, principal, needed, at) {
-    if (!uuid.test(id)) throw notFound(`This ${kind.noun} does not exist`)
+    if (!uuid.test(id)) throw missingRecord(store.stored, id)
     const stored = access.assertReadable(await records.find(id, at), principal)
     if (needed !== 'read') access.assertAllowed(stored, principal, kind.right[needed])
     const { nameOf, farmCodeOf } = store.stored
