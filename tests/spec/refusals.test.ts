@@ -91,6 +91,12 @@ describe('calls', () => {
     expect(await lastOf('deleteSavedRequest')).toMatchObject({ targetKind: 'savedRequest', targetId: id })
   })
 
+  test('a record that does not exist for the user, with its id', async () => {
+    const id = '00000000-0000-4000-8000-000000000000'
+    expect((await ask('tenant', 'GET', `/api/Groups/${id}`)).statusCode).toBe(404)
+    expect(await lastOf('getGroup')).toMatchObject({ targetKind: 'group', targetId: id })
+  })
+
   test('a token beyond the own rights, and one of a farm that is not seen', async () => {
     const form = { name: 'x', days: 1, farmCodes: null, products: {} }
     const products = { MyFleet: READ + EDIT }
