@@ -136,17 +136,22 @@ function DetailFields({
   )
 }
 
-/** Pictures as large as the window allows, from one on. */
+/** Pictures as large as the window allows, from one on. Title and buttons are those of the shown picture. */
 export function PictureDialog({
   document,
   documents,
   onClose,
-  children,
-}: DialogProps & { readonly documents: readonly RecordDocument[]; readonly children: ReactNode }) {
+  actions,
+}: DialogProps & {
+  readonly documents: readonly RecordDocument[]
+  readonly actions: (shown: RecordDocument) => ReactNode
+}) {
   const { t } = useTranslation()
+  const [shownId, setShownId] = useState(document.id)
+  const shown = documents.find(({ id }) => id === shownId) ?? document
   return (
-    <Modal opened wide title={document.title} closeLabel={t('action.close')} onClose={onClose} actions={children}>
-      <PictureSlider documents={documents} first={document.id} isLarge />
+    <Modal opened wide title={shown.title} closeLabel={t('action.close')} onClose={onClose} actions={actions(shown)}>
+      <PictureSlider documents={documents} first={document.id} onShow={setShownId} isLarge />
     </Modal>
   )
 }

@@ -139,13 +139,25 @@ export function DocumentRow({
       />
       {dialog === 'details' && <DetailsDialog {...{ document, words, categories }} onClose={close} />}
       {dialog === 'picture' && (
-        <PictureDialog document={document} documents={documents} onClose={close}>
-          <Button busy={download.isPending} onClick={() => download.mutate(newest)}>
-            {t('documents.download')}
-          </Button>
-        </PictureDialog>
+        <PictureDialog
+          document={document}
+          documents={documents}
+          onClose={close}
+          actions={(shown) => <DownloadButton key={shown.id} document={shown} words={words} />}
+        />
       )}
     </li>
+  )
+}
+
+function DownloadButton({ document: { id, files }, words }: Pick<RowProps, 'document' | 'words'>) {
+  const { t } = useTranslation()
+  const download = useDownload(id, words)
+  const [newest] = files
+  return (
+    <Button busy={download.isPending} onClick={() => newest && download.mutate(newest)}>
+      {t('documents.download')}
+    </Button>
   )
 }
 

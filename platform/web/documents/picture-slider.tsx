@@ -19,11 +19,14 @@ const picturesOf = (documents: readonly RecordDocument[]): readonly Picture[] =>
 export function PictureSlider({
   documents,
   first,
+  onShow,
   isLarge = false,
 }: {
   readonly documents: readonly RecordDocument[]
   /** Document of the first shown picture. */
   readonly first?: string
+  /** Receives the document of the shown picture. */
+  readonly onShow?: (id: string) => void
   /** As large as the window allows. */
   readonly isLarge?: boolean
 }) {
@@ -42,7 +45,11 @@ export function PictureSlider({
         label={t('documents.pictures')}
         loop
         initialIndex={initial}
-        onShow={(place) => setSeen((before) => (before.includes(place) ? before : [...before, place]))}
+        onShow={(place) => {
+          setSeen((before) => (before.includes(place) ? before : [...before, place]))
+          const shown = pictures[place]
+          if (shown) onShow?.(shown.id)
+        }}
         words={{
           slide: (place, of) => t('documents.slide.picture', { place, of }),
           previous: t('documents.slide.previous'),

@@ -11,6 +11,7 @@ import type { DocumentRules } from '../../contract/document.ts'
 import {
   deleteDocument,
   getDocument,
+  getDocumentContent,
   getDocumentPicture,
   getDocuments,
   type RecordDocument,
@@ -303,7 +304,13 @@ test('pictures stand in a slider, and load when they or their neighbours are sho
   const photo = (title: string, index: number) =>
     documentOf(title, index, { files: [fileOf(1, { fileName: `${title}.jpg`, mediaType: 'image/jpeg' })] })
   const photos = ['Hub', 'Tower', 'Blade', 'Door', 'Crane'].map((title, index) => photo(title, index + 1))
-  const { user, findByRole, getByRole, requests } = await open([...photos, { ...manual, id: photo('', 9).id }], {
+  const {
+    user,
+    answer: answerLater,
+    findByRole,
+    getByRole,
+    requests,
+  } = await open([...photos, { ...manual, id: photo('', 9).id }], {
     calls: [
       answer(getDocuments, { results: [...photos, { ...manual, id: photo('', 9).id }] }),
       answer(getDocumentPicture, problem(404, 'no-picture')),
@@ -319,6 +326,11 @@ test('pictures stand in a slider, and load when they or their neighbours are sho
   await user.click(getByRole('button', { name: 'Door' }))
   const dialog = within(await findByRole('dialog', { name: 'Door' }))
   expect(dialog.getByRole('group', { name: 'Picture 4 of 5' })).toHaveTextContent('Door')
+  await user.click(dialog.getByRole('button', { name: 'Next picture' }))
+  const next = within(await findByRole('dialog', { name: 'Crane' }))
+  answerLater(getDocumentContent, problem(404, 'not-found'))
+  await user.click(next.getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(requests(getDocumentContent)[0]?.params?.id.at(-1)).toBe('5'))
 })
 
 test('documents beside a record of another day are those of today, and nobody changes them', async () => {
