@@ -2,6 +2,8 @@ import { READ } from '../../domain/right.ts'
 import type { Field } from '../../platform/contract/field.ts'
 import { recordCalls } from '../../platform/contract/record-calls.ts'
 import { defineRecordKind } from '../../platform/contract/record-kind.ts'
+import { lifeKey } from '../../platform/contract/temporal.ts'
+import { temporalCalls } from '../../platform/contract/temporal-calls.ts'
 import { kindTable } from '../../platform/server/record/kind-table.ts'
 import { tableStore } from '../../platform/server/record/table-store.ts'
 
@@ -51,6 +53,36 @@ export const createIndex = `create index bench_record_name_order on bench_record
   (natural_order("name") collate "C")`
 
 const choices = ['first', 'second', 'third']
+
+/** The same kind with values that have a time. */
+export const benchTemporalKind = defineRecordKind({
+  ...benchKind,
+  ...{ kind: 'benchTemporal', one: 'BenchTemporal', many: 'BenchTemporals', path: '/api/BenchTemporals' },
+  temporal: { zone: 'Europe/Paris' },
+})
+export const benchTemporalCalls = { ...recordCalls(benchTemporalKind), ...temporalCalls(benchTemporalKind) }
+export const benchTemporalStore = tableStore({
+  kind: benchTemporalKind,
+  table: kindTable('bench_temporal', benchTemporalKind),
+  nameOf: (row) => String(Reflect.get(row, 'name')),
+})
+
+/** Copies all records, each with a history of so many changes of one field, one a year from 2016 on. */
+export const createTemporal = (records: number, changes: number): readonly string[] => [
+  'create table bench_temporal (like bench_record including all)',
+  'insert into bench_temporal select * from bench_record',
+  `insert into change_set (recorded_at, operation) select now(), 'bench' from generate_series(1, ${records * (changes + 1)})`,
+  `insert into record_write (change_set, kind, record, valid_from, valid_to, values, version)
+    select row_number() over (order by id), 'benchTemporal', id::text, null, null,
+      to_jsonb(b) - 'id' - 'version' - 'updated_at' || '{"${lifeKey}": true}', 1 from bench_temporal b`,
+  ...Array.from(
+    { length: changes },
+    (_, change) => `insert into record_write (change_set, kind, record, valid_from, valid_to, values, version)
+      select ${(change + 1) * records} + row_number() over (order by id), 'benchTemporal', id::text,
+        '${2016 + change}-01-01T00:00:00+01:00', null, '{"number20": ${change}.5}', ${change + 2} from bench_temporal`,
+  ),
+  `update bench_temporal set number20 = ${changes - 1}.5, version = ${changes + 1}`,
+]
 
 /** Values of a record, without chance: the same in every run. */
 export const valuesOf = (at: number): Record<string, unknown> =>
