@@ -5,33 +5,25 @@ import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { READ } from '../domain/right.ts'
-import { recordChanged } from '../platform/contract/event.ts'
-import { appendRows, type NewAuditRow } from '../platform/server/audit/audit-chain.ts'
 import { createAudit } from '../platform/server/audit/create-audit.ts'
 import type { Principal } from '../platform/server/auth/principal.ts'
 import { loadConfig } from '../platform/server/config/load-config.ts'
-import { writeEvent } from '../platform/server/events/write-event.ts'
 import { openTestHttp } from '../platform/server/http/test-http.ts'
 import { bindRecordKind } from '../platform/server/record/bind-record-kind.ts'
 import { openRelations } from '../platform/server/relations/open-relations.ts'
-import type { Db } from '../platform/server/relations/relations.ts'
 import { startThrowAwayPostgresql } from '../platform/server/relations/test-postgresql.ts'
 import {
   benchCalls,
   benchKind,
   benchStore,
-  benchTable,
   benchTemporalCalls,
   benchTemporalKind,
   benchTemporalStore,
-  createIndex,
-  createTable,
-  createTemporal,
-  valuesOf,
 } from './records/bench-kind.ts'
+import { fillRecords, saveByHand } from './records/bench-rows.ts'
 import { listQuestions } from './records/list-questions.ts'
+import { isReached, type Measured, rowOf, timed, timesOf } from './records/measured-times.ts'
 import { report } from './report.ts'
-import { median, percentile } from './statistics.ts'
 
 const products = { PICFarmEquipments: READ }
 const reader: Principal = {
@@ -49,115 +41,6 @@ const reader: Principal = {
 const unlimited = Number.POSITIVE_INFINITY
 const rateLimits = { api: unlimited, identity: unlimited, signIn: unlimited, signInAddress: unlimited }
 const readers = 8
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const startedMs = performance.now()
-  await work()
-  return performance.now() - startedMs
-}
-
-/** Times of so many calls, by several at once. */
-const timesOf = async (count: number, atOnce: number, work: (turn: number) => Promise<unknown>): Promise<number[]> => {
-  const times: number[] = []
-  let turn = 0
-  const loop = async () => {
-    while (turn < count) {
-      const mine = turn
-      turn += 1
-      times.push(await timed(() => work(mine)))
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, loop))
-  return times
-}
-
-const fill = async (db: Db, records: number, changes: number): Promise<readonly string[]> => {
-  await db.execute(sql.raw(createTable))
-  const ids: string[] = []
-  for (let from = 0; from < records; from += 500) {
-    const rows = Array.from({ length: Math.min(500, records - from) }, (_, at) => valuesOf(from + at))
-    const made = (await db
-      .insert(benchTable)
-      .values(rows as never)
-      .returning({ id: benchTable.id })) as { id: string }[]
-    ids.push(...made.map(({ id }) => id))
-  }
-  await db.execute(sql.raw(createIndex))
-  const row = (at: number, change: number): NewAuditRow => ({
-    ...{ at: new Date(), actorId: 'bench', actorName: 'Bench Reader', address: null, requestId: null },
-    ...{ operation: 'updateBenchRecord', targetKind: 'benchRecord', targetId: ids[at] ?? '', targetName: null },
-    before: JSON.stringify({ ...valuesOf(at), number20: change, version: change + 1 }),
-    after: JSON.stringify({ ...valuesOf(at), number20: change + 1, version: change + 2 }),
-    ...{ farmCode: null, result: 'done', reason: null, times: 1 },
-  })
-  for (let change = 0; change < changes; change += 1)
-    for (let from = 0; from < records; from += 500) {
-      const rows = Array.from({ length: Math.min(500, records - from) }, (_, at) => row(from + at, change))
-      await db.transaction((tx) => appendRows(tx, rows))
-    }
-  for (const text of createTemporal(records, changes)) await db.execute(sql.raw(text))
-  await db.execute(sql.raw('analyze'))
-  return ids
-}
-
-/** A save by hand: lock, write, read, event and audit row in one transaction. */
-const saveByHand = (db: Db, id: string, value: number) =>
-  db.transaction(async (tx) => {
-    await tx.execute(sql`select id from bench_record where id = ${id} for update`)
-    const [before] = (await tx.select().from(benchTable).where(sql`id = ${id}`)) as Record<string, unknown>[]
-    await tx.execute(
-      sql`update bench_record set number1 = ${value}, version = version + 1, updated_at = now() where id = ${id}`,
-    )
-    const [after] = (await tx.select().from(benchTable).where(sql`id = ${id}`)) as Record<string, unknown>[]
-    await writeEvent(tx, recordChanged, {
-      record: `benchRecord/${id}`,
-      payload: {
-        ...{ kind: 'benchRecord', id, change: 'changed', version: 2, operation: 'byHand', by: null, farmCode: null },
-      },
-    })
-    await appendRows(tx, [
-      {
-        ...{
-          at: new Date(),
-          actorId: 'bench',
-          actorName: 'Bench',
-          address: null,
-          requestId: null,
-          operation: 'byHand',
-        },
-        ...{ targetKind: 'byHand', targetId: id, targetName: null, farmCode: null },
-        ...{ before: JSON.stringify(before), after: JSON.stringify(after), result: 'done', reason: null, times: 1 },
-      },
-    ])
-  })
-
-interface Measured {
-  readonly name: string
-  readonly product: readonly number[]
-  readonly byHand: readonly number[]
-  readonly limitMs?: number | undefined
-  /** Most ratio of the medians. */
-  readonly mostRatio?: number
-}
-
-const isReached = ({ product, byHand, limitMs, mostRatio }: Measured): boolean =>
-  (limitMs === undefined || percentile(product, 0.95) <= limitMs) &&
-  (mostRatio === undefined || median(product) / median(byHand) <= mostRatio)
-
-const rowOf = (measured: Measured): string[] => {
-  const { name, product, byHand, limitMs, mostRatio } = measured
-  const targets = [limitMs && `p95 ≤ ${limitMs}`, mostRatio && `ratio ≤ ${mostRatio}`].filter(Boolean)
-  const p95 = percentile(product, 0.95)
-  return [
-    name,
-    median(product).toFixed(1),
-    p95.toFixed(1),
-    percentile(byHand, 0.95).toFixed(1),
-    (median(product) / median(byHand)).toFixed(2),
-    targets.join(', '),
-    targets.length === 0 ? '' : isReached(measured) ? 'yes' : 'NO',
-  ]
-}
 
 /**
  * `npm run bench -- records`: lists, single records and saves of a kind with 60 fields, each beside the same SQL by hand over
@@ -184,7 +67,7 @@ export const benchRecords = async (args: readonly string[]): Promise<boolean> =>
   const http = await openTestHttp({ reader }, { rateLimits })
   try {
     const { db } = relations
-    const ids = await fill(db, records, changes)
+    const ids = await fillRecords(db, records, changes)
     const context = { relations, audit: createAudit(db, log) }
     bindRecordKind(http.routes, context, benchKind, benchCalls, benchStore)
     bindRecordKind(http.routes, context, benchTemporalKind, benchTemporalCalls, benchTemporalStore)
