@@ -319,3 +319,17 @@ test('whoever deletes and moves at the same moment leaves a list without gaps an
   const deleted = (await db.select().from(auditEntry)).filter(({ targetName }) => targetName === 'unit a')
   expect(deleted.filter(({ operation }) => operation === 'deleteReferenceItem')).toHaveLength(1)
 })
+
+test('a group that a message names is not deleted, and the reply names the message', async () => {
+  const { id } = (await ask('admin', 'POST', 'Groups', { name: 'Night shift', memberIds: [], products: {} })).body
+  const message = (
+    await ask('admin', 'POST', messages, content({ ...named('Tonight'), audience: 'group', groupId: id }))
+  ).body
+  const remove = () => ask('admin', 'DELETE', `Groups/${id}?members=0`)
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: { code: 'in-use', errors: [{ path: 'uses.communicationMessage', code: 'used-by', value: message.id }] },
+  })
+  expect((await ask('admin', 'DELETE', `${messages}/${message.id}?version=${message.version}`)).status).toBe(200)
+  expect((await remove()).status).toBe(200)
+})

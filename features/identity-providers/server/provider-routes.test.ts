@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntry } from '../../../platform/server/audit/tables.ts'
 import { federationCallbackPath } from '../../../platform/server/identity/federation-client.ts'
+import { knownKinds, usesOf } from '../../../platform/server/record/known-kinds.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
 import { userGroup } from '../../users/server/tables.ts'
 import type { TestStep } from '../contract/endpoints.ts'
+import { providerKind } from '../contract/identity-provider.ts'
 import { identityLink, identityProvider } from './tables.ts'
 import { type OutsideTestProvider, openTestOutsideProvider } from './test-outside-provider.ts'
 
@@ -131,6 +133,10 @@ describe('a provider', () => {
     ])
     const made = await add({ groupMappings, groupsClaim: 'realm_access.roles' })
     expect(made.groupMappings).toMatchObject([{ value: 'a', groupName: group?.name }])
+    // The group is in use: it cannot be deleted.
+    const { db } = server.relations
+    const uses = await usesOf(db, knownKinds(db), { kind: 'group', id: group?.id ?? '' })
+    expect(uses).toMatchObject([{ kind: providerKind.kind, records: [], others: 1 }])
   })
 
   test.each<object>([

@@ -117,9 +117,8 @@ export const bindRecordKind = <F extends Fields, Stored>(
   givenRules: KindRules<F, Stored> = {},
 ): Records<Stored> => {
   const { hasOwnReferences } = givenRules
-  const { store: plainStore, rules } = hasOwnReferences
-    ? { store: givenStore, rules: givenRules }
-    : withReferences(context.relations.db, kind, givenStore, givenRules)
+  const referring = withReferences(context.relations.db, kind, givenStore, givenRules)
+  const { store: plainStore, rules } = hasOwnReferences ? { ...referring, rules: givenRules } : referring
   const { lockFirst, lockNew, columnsOf, moreOf, afterChange, stillUsed } = rules
   const { relations } = context
   const { db } = relations

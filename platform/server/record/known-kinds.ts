@@ -186,7 +186,37 @@ const usesByField = async (
   return { kind: kind.kind, nouns: kind.nouns, records: seen, others: count - seen.length }
 }
 
-/** Where a record is in use. Rows of a `rows` field do not count. Without a user, all uses are only counted. */
+/** Whether the rows of a field have references to a kind. */
+const refersInRows = (field: Field, to: string): boolean =>
+  field.kind === 'rows' &&
+  fieldEntries(field.of).some(([, one]) => (one.kind === 'reference' && one.to === to) || refersInRows(one, to))
+
+/** Uses in the rows of a field, which no list can be filtered by: all records are read. Kinds with a paged list have none. */
+const usesInRows = async (
+  db: Db,
+  known: KnownKind,
+  { field: key, kind: to, id }: { readonly field: string; readonly kind: string; readonly id: string },
+  principal: Principal,
+  language: Language,
+): Promise<Use | undefined> => {
+  const { kind, store, access } = known
+  const field = kind.fields[key] as Field
+  if (kind.list === 'paged') return undefined
+  const using = (await store.all(db)).filter((stored) =>
+    referredBy(field, (store.valuesOf(stored) as LooseValues)[key]).some(([one, named]) => one === to && named === id),
+  )
+  if (using.length === 0) return undefined
+  const isSeen = mayReadKind(known, principal) && isReadable(kind.fields, key, principal)
+  const seen = isSeen ? using.filter((stored) => access.mayRead(stored, principal)).slice(0, mostNamed) : []
+  return {
+    kind: kind.kind,
+    nouns: kind.nouns,
+    records: seen.map((stored) => nameOf(known, stored, language)),
+    others: using.length - seen.length,
+  }
+}
+
+/** Where a record is in use. Rows count in kinds whose list is read whole. Without a user, all uses are only counted. */
 export const usesOf = async (
   db: Db,
   kinds: ReadonlyMap<string, KnownKind>,
@@ -199,6 +229,9 @@ export const usesOf = async (
     for (const [key, field] of fieldEntries(known.kind.fields))
       if (field.kind === 'reference' && field.to === kind) {
         const use = await usesByField(db, known, { field: key, id }, principal, language)
+        if (use) uses.push(use)
+      } else if (refersInRows(field, kind)) {
+        const use = await usesInRows(db, known, { field: key, kind, id }, principal, language)
         if (use) uses.push(use)
       }
   return uses

@@ -99,6 +99,6 @@ export interface KindRules<F extends Fields, Stored> {
   readonly stillUsed?: (db: Db, stored: Stored, request: ChangeRequest) => ProblemError | Promise<ProblemError>
   /** What a kind whose values have a time needs. */
   readonly temporal?: TemporalOptions
-  /** The features check references to these records, and a record in use can be deleted. */
+  /** The features check references to these records and find them. A record in use is not deleted either. */
   readonly hasOwnReferences?: true
 }
