@@ -18,7 +18,7 @@ const ofFarm = fillTab(farmTabs, {
   part: () => import('./screens/farm-energy.tsx'),
 })
 
-/** Energy of any period as bars and tables: of one farm and of the fleet. */
+/** Energy of any period as bars and tables: of one farm and of the fleet. Lost energy of today by cause. */
 export const feature: WebFeature = {
   name: 'energy-charts',
   routes: [
@@ -29,6 +29,14 @@ export const feature: WebFeature = {
       right,
       holdsView: true,
       screen: () => import('./screens/fleet-energy.tsx'),
+    },
+    {
+      path: '/MyFleet/Losses',
+      isOurs: true,
+      title: 'energyCharts.title.losses',
+      right,
+      holdsView: true,
+      screen: () => import('./screens/fleet-losses.tsx'),
     },
     ofFarm.route,
   ],

@@ -15,4 +15,10 @@ export const screens: readonly ScreenRow[] = [
     address: '/MyFleet/Farm/Energy?farmCode=FR-VLM&type=WINDFARM&period=yesterday',
     ...whenEmpty('/api/MyFleetTable', /Farm not found/, none),
   },
+  {
+    round: 'fleet',
+    route: '/MyFleet/Losses',
+    address: '/MyFleet/Losses',
+    ...whenEmpty('/api/MyFleetTable', /No farm/, none),
+  },
 ]

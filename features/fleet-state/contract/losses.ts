@@ -160,5 +160,13 @@ export const sumOfAccounts = (accounts: readonly EnergyAccount[]): EnergyAccount
   return accountOf(total('expectedKwh'), total('producedKwh'), sums)
 }
 
+/** Names what was lost: kind, and source of a limit. */
+export const lossKey = ({ kind, limitSource }: Pick<Loss, 'kind' | 'limitSource'>): string =>
+  limitSource ? `${kind} ${limitSource}` : kind
+
+/** The largest loss of an account; undefined if it has none. */
+export const largestLoss = ({ losses }: Pick<EnergyAccount, 'losses'>): Loss | undefined =>
+  losses.filter(({ kwh }) => kwh > 0).sort((one, other) => other.kwh - one.kwh)[0]
+
 /** Energy that a machine has lost, kWh: what is missing of the expected energy. */
 export const lostKwh = ({ expectedKwh, producedKwh }: EnergyAccount): number => Math.max(0, expectedKwh - producedKwh)

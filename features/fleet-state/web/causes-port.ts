@@ -1,3 +1,3 @@
 /** Public interface: words of causes, and the lost energy of today by row. */
 export { useLostToday } from './live/use-lost-today.ts'
-export { causeKey, causeKeyWords, causeWords } from './words/cause-words.ts'
+export { causeKey, causeKeyWords, causeWords, lossTextKey } from './words/cause-words.ts'

@@ -10,6 +10,7 @@ import {
   IconPlugConnected,
   IconSolarPanel,
   IconTable,
+  IconTrendingDown,
   IconWindmill,
 } from '@tabler/icons-react'
 import { type AssetType, machineTypes } from '../../../domain/asset.ts'
@@ -44,6 +45,7 @@ const tabs: readonly (readonly [FleetTab, SearchItem['icon']])[] = [
   ['table', IconTable],
   ['charts', IconChartLine],
   ['energy', IconChartBar],
+  ['losses', IconTrendingDown],
 ]
 
 interface SearchWords {

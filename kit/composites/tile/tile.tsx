@@ -40,6 +40,8 @@ export interface TileProps {
     readonly caption: string
     readonly title: string
   }[]
+  /** A line below them. */
+  readonly note?: ReactNode
   readonly tabIndex?: number
   readonly onKeyDown?: (event: KeyboardEvent<HTMLAnchorElement>) => void
   readonly onFocus?: () => void
@@ -86,6 +88,7 @@ export function Tile({ id, href, onNavigate, label, state, tabIndex, onKeyDown, 
               </span>
             ))}
           </span>
+          {parts.note && <span className={styles.note}>{parts.note}</span>}
         </span>
       </a>
     </Tooltip>

@@ -1,30 +1,23 @@
-import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileItems } from '../../../../kit/composites/data-table/file-items.ts'
-import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
-import { Button } from '../../../../kit/primitives/button.tsx'
-import { Menu } from '../../../../kit/primitives/menu.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { Switch } from '../../../../kit/primitives/switch.tsx'
-import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useZone } from '../../../../platform/web/reader/use-zone.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
-import { useTableWords } from '../../../../platform/web/table/use-table-words.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import type { EnergyReply, EnergyStep } from '../../../energy/contract/energy.ts'
 import { energyQuery } from '../../../energy/web/port.ts'
 import { useFleetLive } from '../../../fleet-state/web/live-port.ts'
 import { EnergyView, energyBys, energyShows } from '../../../fleet-views/web/energy-view-port.ts'
-import { type EnergyTable, fileTable } from '../energy/energy-table.ts'
 import { periodRange, stepsFor } from '../energy/period-range.ts'
 import type { BoardParts } from './board-parts.ts'
 import styles from './energy-board.module.css'
 import { EnergyDrawing } from './energy-drawing.tsx'
+import { EnergyFiles } from './energy-files.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { useEnergyScene } from './use-energy-scene.ts'
 
@@ -161,41 +154,5 @@ function Drawn({
       </div>
       <EnergyDrawing label={label} scene={scene} parts={parts} reply={reply} view={view} onView={setView} />
     </>
-  )
-}
-
-/** Both tables of the page as files, with the same rows and columns. */
-function EnergyFiles({
-  name,
-  tables,
-}: {
-  readonly name: string
-  readonly tables: readonly { readonly id: string; readonly label: string; readonly table: EnergyTable }[]
-}) {
-  const { t } = useTranslation()
-  const { locale } = useFormat()
-  const { files: texts } = useTableWords('')
-  return (
-    <Menu
-      button={<Button icon={<IconDownload size={16} aria-hidden="true" />}>{t('energyCharts.files')}</Button>}
-      sections={() =>
-        tables.map(({ id, label, table }) => ({
-          label,
-          items: texts
-            ? fileItems(
-                {
-                  name: () => `${name}_${id}`,
-                  sheet: t('energyCharts.tab'),
-                  onFailed: () => showNotice(t('table.exportFailed'), { state: 'warning' }),
-                },
-                texts,
-                locale,
-                { text: () => fileTable(table), workbook: () => fileTable(table) },
-                `${id}-`,
-              )
-            : [],
-        }))
-      }
-    />
   )
 }

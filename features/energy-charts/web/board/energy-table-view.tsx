@@ -36,8 +36,8 @@ export function EnergyTableView({
             </tr>
           </thead>
           <tbody>
-            {table.rows.map(({ id, isTotal, cells: [name, ...cells] }) => (
-              <tr key={id} data-total={isTotal || undefined} data-off={isOff?.(id) || undefined}>
+            {table.rows.map(({ id, isTotal, level, cells: [name, ...cells] }) => (
+              <tr key={id} data-total={isTotal || undefined} data-off={isOff?.(id) || undefined} data-level={level}>
                 <th scope="row">{nameOf && typeof name === 'string' ? nameOf(id, name) : name}</th>
                 {cells.map((cell, index) => (
                   <td key={columns[index]?.id}>

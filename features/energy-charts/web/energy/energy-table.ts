@@ -24,7 +24,13 @@ export interface EnergyTable {
     readonly unit?: string
     readonly decimals?: number
   }[]
-  readonly rows: readonly { readonly id: string; readonly isTotal: boolean; readonly cells: readonly TableCell[] }[]
+  readonly rows: readonly {
+    readonly id: string
+    readonly isTotal: boolean
+    /** 2: a part of the row above. */
+    readonly level?: 1 | 2
+    readonly cells: readonly TableCell[]
+  }[]
 }
 
 export interface TableWords {
@@ -170,9 +176,9 @@ export const fileTable = ({ columns, rows }: EnergyTable): ShownTable => ({
     decimals,
     widthPx: undefined,
   })),
-  rows: rows.map(({ cells }) => ({
+  rows: rows.map(({ cells, level = 1 }) => ({
     cells: cells.map((cell, index) => roundedTo(cell, columns[index]?.decimals)),
-    level: 1,
+    level,
     group: false,
   })),
 })

@@ -1,5 +1,9 @@
-import type { FarmLosses } from '../../../fleet-state/contract/fleet-losses.ts'
-import type { Loss } from '../../../fleet-state/contract/losses.ts'
+import { type EnergyAccount, type Loss, lossKey } from '../../../fleet-state/contract/losses.ts'
+
+/** A machine or farm whose losses are part of an account. */
+export interface LossPart extends Pick<EnergyAccount, 'losses'> {
+  readonly id: string
+}
 
 /** A line of the waterfall. Energies in kWh. */
 export interface LossLine extends Loss {
@@ -7,19 +11,15 @@ export interface LossLine extends Loss {
   /** Ends of its bar: the expected energy less the losses before it, and less this one. */
   readonly fromKwh: number
   readonly toKwh: number
-  /** Its machines, the largest part first. */
-  readonly machines: readonly { readonly machineCode: string; readonly kwh: number }[]
+  /** What each machine or farm has of it, the largest first. */
+  readonly parts: readonly { readonly id: string; readonly kwh: number }[]
 }
 
-const keyOf = ({ kind, limitSource }: Loss): string => [kind, limitSource].filter(Boolean).join(' ')
-
 /** Lines of a waterfall from the expected to the produced energy, and the most energy that a bar reaches to. */
-export const lossLines = ({
-  expectedKwh,
-  producedKwh,
-  losses,
-  machines = [],
-}: Pick<FarmLosses, 'expectedKwh' | 'producedKwh' | 'losses' | 'machines'>): {
+export const lossLines = (
+  { expectedKwh, producedKwh, losses }: EnergyAccount,
+  parts: readonly LossPart[] = [],
+): {
   readonly lines: readonly LossLine[]
   readonly mostKwh: number
 } => {
@@ -27,16 +27,16 @@ export const lossLines = ({
   const lines = losses.map((loss): LossLine => {
     const fromKwh = leftKwh
     leftKwh -= loss.kwh
-    const key = keyOf(loss)
+    const key = lossKey(loss)
     return {
       ...loss,
       key,
       fromKwh,
       toKwh: leftKwh,
-      machines: machines
-        .flatMap(({ machineCode, losses: own }) => {
-          const part = own.find((one) => keyOf(one) === key)
-          return part ? [{ machineCode, kwh: part.kwh }] : []
+      parts: parts
+        .flatMap(({ id, losses: own }) => {
+          const part = own.find((one) => lossKey(one) === key)
+          return part ? [{ id, kwh: part.kwh }] : []
         })
         .sort((one, other) => Math.abs(other.kwh) - Math.abs(one.kwh)),
     }

@@ -1,3 +1,4 @@
+import type { Loss } from '../../contract/losses.ts'
 import type { Cause } from '../../contract/machine-cause.ts'
 
 type Words = (key: string, figures?: Record<string, string | number>) => string
@@ -10,6 +11,12 @@ export const causeKeyWords = (key: string, t: Words): string => {
   const [kind, source] = key.split(' ')
   return source === undefined ? t(`fleetState.cause.${kind}`) : t(`fleetState.limit.${source}`)
 }
+
+/** Key of the text of a loss: "Faults", "Limit for noise". */
+export const lossTextKey = ({ kind, limitSource, kwh }: Loss) =>
+  limitSource
+    ? (`fleetState.limit.${limitSource}` as const)
+    : (`fleetState.loss.${kind === 'unexplained' && kwh < 0 ? 'more' : kind}` as const)
 
 /** A cause with the manufacturer's code: "Fault: “Generator bearing hot” (71)". */
 export const causeWords = (cause: Cause, t: Words): string => {

@@ -17,7 +17,7 @@ export const fleetLink = (view: Partial<FleetTableView> = {}): string =>
   `/MyFleet/Table${stringifySearch(writeViewState(FleetTableView, view))}`
 
 /** Views of the whole fleet. */
-export type FleetTab = 'tiles' | 'overview' | 'table' | 'charts' | 'energy'
+export type FleetTab = 'tiles' | 'overview' | 'table' | 'charts' | 'energy' | 'losses'
 
 const fleetPaths: Record<FleetTab, string> = {
   tiles: '/MyFleet/Tiles',
@@ -25,6 +25,7 @@ const fleetPaths: Record<FleetTab, string> = {
   table: '/MyFleet/Table',
   charts: '/MyFleet/Charts',
   energy: '/MyFleet/Energy',
+  losses: '/MyFleet/Losses',
 }
 
 /** A view of the same farms. */

@@ -28,6 +28,7 @@ export const pageFields = {
   table: [FleetTableView, WallState],
   charts: [FleetChoice, WallState, ChartLooks],
   energy: [FleetChoice, WallState, EnergyView],
+  losses: [FleetChoice, WallState],
   farm: [FarmView],
   farmTable: [FarmView, FleetTableView],
   farmCharts: [FarmView, ChartLooks],

@@ -30,7 +30,10 @@ const wallReadsEveryMs = 5 * 60_000
 const wallTriesEveryMs = 30_000
 
 /** Views of the fleet in the order of their tabs. A view enters here when its route exists. */
-const tabs: readonly FleetTab[] = ['tiles', 'overview', 'table', 'charts', 'energy']
+const tabs: readonly FleetTab[] = ['tiles', 'overview', 'table', 'charts', 'energy', 'losses']
+
+/** Views without chips of needs. */
+const withoutChips: readonly FleetTab[] = ['charts', 'energy', 'losses']
 
 const noFarms: readonly FarmRow[] = []
 
@@ -184,10 +187,7 @@ function FleetHeader({
       <ViewSummary
         shown={saved}
         // The choice above, and the chips of all pages but that of the charts.
-        shownElsewhere={[
-          ...(choiceShows ? ['technology'] : []),
-          ...(tab === 'charts' || tab === 'energy' ? [] : ['need']),
-        ]}
+        shownElsewhere={[...(choiceShows ? ['technology'] : []), ...(withoutChips.includes(tab) ? [] : ['need'])]}
       />
     </PageHeader>
   )

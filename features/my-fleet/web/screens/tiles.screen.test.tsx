@@ -56,6 +56,11 @@ test('tiles stand in groups, those that need somebody first, with power, state a
   expect(await findByText(/6 turbines/)).toBeVisible()
 })
 
+test('a tile tells the lost energy of today with its largest cause', async () => {
+  const { findByRole } = await open()
+  expect(await findByRole('link', { name: /Saint-Martin.*Lost today 1\.0\sMWh \(10\s%\): Faults/ })).toBeVisible()
+})
+
 test('groups stand in the order of their worst farm, and by name when farms do', async () => {
   const byNeed = await open('/MyFleet/Tiles?group=technology')
   const titles = (page: typeof byNeed) => page.groups().map(({ textContent }) => textContent)

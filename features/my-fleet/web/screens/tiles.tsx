@@ -11,10 +11,11 @@ import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { OrderNotice } from '../../../../platform/web/table/order-notice.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { type FleetDay, fleetDay } from '../../../fleet-state/contract/fleet-day.ts'
+import type { FarmLosses } from '../../../fleet-state/contract/fleet-losses.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import type { MomentOf } from '../../../fleet-state/contract/tile-moment.ts'
 import { useHeldValues, useTileMoments } from '../../../fleet-state/web/live-port.ts'
-import { askFleet, fleetTodayQuery, searchFarms } from '../../../fleet-state/web/port.ts'
+import { askFleet, fleetLossesQuery, fleetTodayQuery, searchFarms } from '../../../fleet-state/web/port.ts'
 import { TodayLine } from '../../../fleet-state/web/today-port.ts'
 import { FleetChoice, TilesView } from '../../../fleet-views/web/views-port.ts'
 import { groupFarms, placesOfGroups, type ViewFarms } from '../../contract/tile-groups.ts'
@@ -34,6 +35,15 @@ export default function TilesScreen() {
   return <FleetPage tab="tiles">{({ farms }) => <Tiles farms={farms} />}</FleetPage>
 }
 
+/** Lost energy of today by farm; a failed call leaves the tiles without it. */
+const useLossesOfFarms = () => {
+  const { data } = useQuery(fleetLossesQuery())
+  return useMemo(() => {
+    const held = new Map(data?.farms.map((farm) => [farm.farmCode, farm]))
+    return (farmCode: string): FarmLosses | undefined => held.get(farmCode)
+  }, [data])
+}
+
 function Tiles({ farms }: { readonly farms: readonly FarmRow[] }) {
   const { t } = useTranslation()
   const { language } = useLanguage()
@@ -43,7 +53,7 @@ function Tiles({ farms }: { readonly farms: readonly FarmRow[] }) {
   const day = useMemo(() => today.data && fleetDay(today.data), [today.data])
   const momentOf = useTileMoments(farms, day)
   const found = useMemo(() => searchFarms(farms, view.search, language), [farms, view.search, language])
-  const tiles = { farms: found, momentOf, day }
+  const tiles = { farms: found, momentOf, day, lossesOf: useLossesOfFarms() }
 
   return (
     <>
@@ -74,12 +84,14 @@ function GroupedTiles({
   farms,
   momentOf,
   day,
+  lossesOf,
   views = noViews,
   nameOfView,
 }: {
   readonly farms: readonly FarmRow[]
   readonly momentOf: MomentOf
   readonly day: FleetDay | undefined
+  readonly lossesOf: (farmCode: string) => FarmLosses | undefined
   readonly views?: readonly ViewFarms[]
   readonly nameOfView?: (id: string) => string
 }) {
@@ -122,6 +134,7 @@ function GroupedTiles({
         onFold={fold}
         momentOf={momentOf}
         day={day}
+        lossesOf={lossesOf}
         region={region}
       />
     </>

@@ -6,9 +6,12 @@ import { Tile, type TileProps } from '../../../../kit/composites/tile/tile.tsx'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { curveScale, type FarmDay, megawattDecimals } from '../../../fleet-state/contract/fleet-day.ts'
+import type { FarmLosses } from '../../../fleet-state/contract/fleet-losses.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import { largestLoss, lostKwh } from '../../../fleet-state/contract/losses.ts'
 import { farmLook, type TileMoment } from '../../../fleet-state/contract/tile-moment.ts'
 import { isPartialDay } from '../../../fleet-state/contract/today-figures.ts'
+import { lossTextKey } from '../../../fleet-state/web/causes-port.ts'
 import { drawnAs, type FleetPowerWords, fleetPowerWords, MarkedFigure } from '../../../fleet-state/web/figures-port.ts'
 import { farmLink } from '../../../fleet-views/web/port.ts'
 import { FarmState, farmStateWord } from '../farm-state/farm-state.tsx'
@@ -95,6 +98,25 @@ const useFoot = (row: FarmRow, day: FarmDay | undefined): TileProps['foot'] => {
   ]
 }
 
+/** Below this share of the expected energy a loss of the day is not worth a line. */
+const leastLostShare = 0.01
+
+/** Lost energy of today with its largest cause; nothing where little is lost. */
+const useLostLine = (losses: FarmLosses | undefined): string | undefined => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (!losses || losses.expectedKwh <= 0) return undefined
+  const kwh = lostKwh(losses)
+  if (kwh < leastLostShare * losses.expectedKwh) return undefined
+  const largest = largestLoss(losses)
+  const isLarge = kwh >= 1_000
+  return t('myFleet.tiles.lostToday', {
+    energy: format.number(isLarge ? kwh / 1_000 : kwh, isLarge ? 1 : 0, isLarge ? 'MWh' : 'kWh'),
+    share: format.percent(kwh / losses.expectedKwh),
+    cause: largest && t(lossTextKey(largest)),
+  })
+}
+
 interface TileFigures {
   readonly row: FarmRow
   readonly moment: TileMoment
@@ -106,6 +128,7 @@ export const FarmTile = memo(function FarmTile({
   row,
   moment,
   day,
+  losses,
   curveHeight,
   tabIndex = 0,
   place = row.id,
@@ -116,6 +139,8 @@ export const FarmTile = memo(function FarmTile({
   readonly row: FarmRow
   readonly moment: TileMoment
   readonly day: FarmDay | undefined
+  /** Of today; without it the tile says nothing of them. */
+  readonly losses?: FarmLosses | undefined
   readonly curveHeight?: number
   readonly tabIndex?: number
   /** Names this tile in the calls below; default: the farm's id. */
@@ -136,6 +161,7 @@ export const FarmTile = memo(function FarmTile({
   const technologyWord = technology ? t(`fleetState.technology.${technology}`) : farm.type
   const installed = t('myFleet.tiles.ofInstalled', { installed: words.text(installedKw) })
   const foot = useFoot(row, day)
+  const lostLine = useLostLine(losses)
   const isNeeding = moment.needingMachines.length > 0
   // Without the clock: what a screen reader says must not change each second.
   const needs = needingLines(moment.needingMachines.slice(0, 1), { t, format, nowMs: undefined })
@@ -151,6 +177,7 @@ export const FarmTile = memo(function FarmTile({
         farmStateWord(row, moment, { t, format }),
         `${words.figure(powerKw)} ${installed}`,
         ...needs,
+        ...(lostLine === undefined ? [] : [lostLine]),
       ].join(', ')}
       state={farmLook(moment)}
       mark={<TechnologyMark technology={drawnAs(technology)} label={technologyWord} />}
@@ -194,6 +221,7 @@ export const FarmTile = memo(function FarmTile({
       why={isNeeding && <NeedingLine moment={moment} stacked />}
       hint={isNeeding && <NeedingList moment={moment} />}
       foot={foot}
+      note={lostLine !== undefined && <span title={lostLine}>{lostLine}</span>}
       tabIndex={tabIndex}
       {...(onKeyDown && { onKeyDown: (event) => onKeyDown(event, place) })}
       {...(onFocus && { onFocus: () => onFocus(place) })}

@@ -16,6 +16,7 @@ import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
 import { dayOf, type FleetDay } from '../../../fleet-state/contract/fleet-day.ts'
+import type { FarmLosses } from '../../../fleet-state/contract/fleet-losses.ts'
 import type { MomentOf } from '../../../fleet-state/contract/tile-moment.ts'
 import type { TileGroup } from '../../contract/tile-groups.ts'
 import { FarmTile } from './farm-tile.tsx'
@@ -25,7 +26,7 @@ import { columnsIn, type TileLine, tileAfter, tileLines, tilePlace } from './til
 
 const leastWidth = 224
 const gap = 8
-const heights = { desk: { title: 38, tile: 204 }, phone: { title: 64, tile: 140 } } as const
+const heights = { desk: { title: 38, tile: 214 }, phone: { title: 64, tile: 140 } } as const
 type LineHeights = (typeof heights)[keyof typeof heights]
 
 const place = keptPlace('tiles')
@@ -127,6 +128,7 @@ export function TileGrid({
   onFold,
   momentOf,
   day,
+  lossesOf,
   region,
 }: {
   readonly groups: readonly TileGroup[]
@@ -136,6 +138,8 @@ export function TileGrid({
   readonly onFold: (id: string) => void
   readonly momentOf: MomentOf
   readonly day: FleetDay | undefined
+  /** Lost energy of today by farm. */
+  readonly lossesOf: (farmCode: string) => FarmLosses | undefined
   /** Ref of the element around the tiles. */
   readonly region: Hold['region']
 }) {
@@ -206,6 +210,7 @@ export function TileGrid({
                         place={tile}
                         moment={momentOf(row)}
                         day={dayOf(row, day)}
+                        losses={isPhone ? undefined : lossesOf(row.farm.farmCode)}
                         tabIndex={tile === inTabOrder ? 0 : -1}
                         onNavigate={navigate}
                         onKeyDown={onKeyDown}
