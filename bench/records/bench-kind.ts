@@ -5,6 +5,7 @@ import { defineRecordKind } from '../../platform/contract/record-kind.ts'
 import { lifeKey } from '../../platform/contract/temporal.ts'
 import { temporalCalls } from '../../platform/contract/temporal-calls.ts'
 import { kindTable } from '../../platform/server/record/kind-table.ts'
+import { listColumnsSql } from '../../platform/server/record/list-columns.ts'
 import { tableStore } from '../../platform/server/record/table-store.ts'
 
 const section = 'main'
@@ -48,9 +49,10 @@ const columnType: Readonly<Record<string, string>> = {
 const columns = Object.entries(benchKind.fields).map(([key, { kind }]) => `"${key}" ${columnType[kind]}`)
 
 export const createTable = `create table bench_record (id uuid primary key default gen_random_uuid(),
-  ${columns.join(', ')}, version integer not null default 1, updated_at timestamptz not null default now())`
-export const createIndex = `create index bench_record_name_order on bench_record
-  (natural_order("name") collate "C")`
+  ${columns.join(', ')}${listColumnsSql(benchKind)}, version integer not null default 1, updated_at timestamptz not null default now())`
+/** The index of the product, and that of the SQL by hand. */
+export const createIndex = `create index bench_record_sorted_name_order on bench_record (sorted_name collate "C", id);
+  create index bench_record_name_order on bench_record (natural_order("name") collate "C")`
 
 const choices = ['first', 'second', 'third']
 

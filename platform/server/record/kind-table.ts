@@ -18,9 +18,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type Field, type Fields, fieldEntries } from '../../contract/field.ts'
-import { labelFields, type RecordKind } from '../../contract/record-kind.ts'
+import type { RecordKind } from '../../contract/record-kind.ts'
 import { uniqueSets } from '../../contract/unique-sets.ts'
-import { naturalOrder } from './table-question.ts'
+import { columnName, listColumns, searchKey } from './list-columns.ts'
 
 /** An instant as ISO text in the code and as `timestamptz` in the database. */
 const isoInstant = customType<{ data: string; driverData: string }>({
@@ -35,8 +35,6 @@ const idNumber = customType<{ data: string; driverData: number }>({
   fromDriver: String,
   toDriver: Number,
 })
-
-const columnName = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const plainColumn = (key: string, field: Field) => {
   const name = columnName(key)
@@ -94,7 +92,7 @@ export type TableOfKind<F extends Fields> = PgTable & {
 
 /**
  * The table of a kind of record: id, version, and one column for each field. A unique index for each unique field and
- * set of fields ignores case. A paged list has an index for the order of its names. `npm run db:plan` writes the
+ * set of fields ignores case. A paged list has computed columns for its order and its search (`list-columns.ts`). `npm run db:plan` writes the
  * migration.
  */
 export const kindTable = <F extends Fields>(
@@ -111,13 +109,19 @@ export const kindTable = <F extends Fields>(
           ? integer('id').primaryKey().generatedByDefaultAsIdentity()
           : uuid('id').primaryKey().defaultRandom(),
       ...Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, columnOf(key, field, refersTo)])),
+      ...Object.fromEntries(
+        listColumns(kind).map(({ key, name: column, expression }) => [
+          key,
+          text(column).generatedAlwaysAs(sql.raw(expression)),
+        ]),
+      ),
       version: integer('version').notNull().default(1),
       updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     },
     (columns) => {
       const column = (key: string): PgColumn => Reflect.get(columns, key)
       const references = fieldEntries(fields).filter(([, { kind: of }]) => of === 'reference')
-      const sorted = kind.list === 'paged' ? labelFields(kind).filter((key) => fields[key]?.kind === 'text') : []
+      const sorted = listColumns(kind).filter(({ key }) => key !== searchKey)
       return [
         ...uniqueSets(kind).map((set) => {
           const [first, ...rest] = set.map((key) => comparedColumn(column(key), set))
@@ -125,7 +129,9 @@ export const kindTable = <F extends Fields>(
         }),
         // A deletion, and the page of the referenced record, look for the records that name it.
         ...references.map(([key]) => index(`${name}_${columnName(key)}_reference`).on(column(key))),
-        ...sorted.map((key) => index(`${name}_${columnName(key)}_order`).on(naturalOrder(column(key)))),
+        ...sorted.map((one) =>
+          index(`${name}_${one.name}_order`).on(sql`${column(one.key)} collate "C"`, column('id')),
+        ),
       ]
     },
   )

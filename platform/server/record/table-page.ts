@@ -46,13 +46,11 @@ export const tablePage =
       .orderBy(...(order ? [order] : orderBy), table.id)
       .limit(take)
       .offset(skip)
-    const counted = async (where: SQL | undefined): Promise<number> => {
-      const [found] = await db
-        .select({ count: sql<number>`count(*)::int` })
-        .from(table as PgTable)
-        .where(where)
-      return found?.count ?? 0
-    }
-    const total = await counted(ofFarms)
-    return { rows: rows as Stored[], total, count: condition ? await counted(and(ofFarms, condition)) : total }
+    const met = condition ? sql<number>`(count(*) filter (where ${condition}))::int` : sql<number>`count(*)::int`
+    // One pass over the table for both counts.
+    const [counts] = await db
+      .select({ total: sql<number>`count(*)::int`, count: met })
+      .from(table as PgTable)
+      .where(ofFarms)
+    return { rows: rows as Stored[], total: counts?.total ?? 0, count: counts?.count ?? 0 }
   }

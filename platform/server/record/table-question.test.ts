@@ -17,6 +17,7 @@ import type { Principal } from '../auth/principal.ts'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
 import { kindTable } from './kind-table.ts'
+import { listColumnsSql } from './list-columns.ts'
 import { tableStore } from './table-store.ts'
 
 const section = 'identity'
@@ -49,7 +50,7 @@ beforeAll(async () => {
   relations = await openTestRelations()
   await relations.db.execute(sql`create table test_gate (id uuid primary key default gen_random_uuid(), code text,
     names jsonb, width float8, turns bigint, built_on date, seen_at timestamptz, is_open boolean, design text,
-    media text[], tags text[] not null, part_of uuid, version integer not null default 1,
+    media text[], tags text[] not null, part_of uuid${sql.raw(listColumnsSql(gateKind))}, version integer not null default 1,
     updated_at timestamptz not null default now())`)
 })
 afterAll(async () => {

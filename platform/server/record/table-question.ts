@@ -14,6 +14,7 @@ import { foldedText } from '../../contract/text-order.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes } from '../auth/rights.ts'
 import { farmScope } from './kind-access.ts'
+import { searchedTexts, searchKey, sortKeyOf } from './list-columns.ts'
 
 /**
  * The SQL of a question about a list. It gives the records, and the order, that `answerQuestion` gives for the same records
@@ -28,6 +29,7 @@ export type NameOfReference = (key: string, column: PgColumn) => SQL | undefined
 
 interface Asked {
   readonly fields: Fields
+  /** Columns of fields, and computed columns, which not all tables have. */
   readonly columnOf: ColumnOf
   readonly nameOf?: NameOfReference | undefined
 }
@@ -168,8 +170,16 @@ export const conditionOf = (
     const field = asked.fields[key]
     return field && isSearchable(field) ? [[key, field] as const] : []
   })
+  // One computed column for all plain texts, if the user may read them all.
+  const texts = searchedTexts(asked.fields)
+  const computed = texts.every((key) => searched.includes(key)) ? computedColumn(asked.columnOf, searchKey) : undefined
+  const others = computed ? places.filter(([, { kind }]) => kind !== 'text') : places
   const found = searchedWords(search).map(
-    (word) => or(...places.map(([key, field]) => containsText(asked, key, field, language, word))) ?? sql`false`,
+    (word) =>
+      or(
+        computed && sql`strpos(${computed}, ${word}) > 0`,
+        ...others.map(([key, field]) => containsText(asked, key, field, language, word)),
+      ) ?? sql`false`,
   )
   return and(...Object.entries(filters).map(([key, filter]) => filterOf(asked, key, filter, language)), ...found)
 }
@@ -177,10 +187,20 @@ export const conditionOf = (
 /** Natural order of a text column: WT2 before WT10, without case and accents. */
 export const naturalOrder = (text: SQL | PgColumn): SQL => sql`natural_order(${text}) collate "C"`
 
+const computedColumn = (columnOf: ColumnOf, key: string): PgColumn | undefined => columnOf(key)
+
+/** Natural order of a text field, from its computed column if the table has one. */
+const textOrder = (columnOf: ColumnOf, key: string): SQL => {
+  const computed = computedColumn(columnOf, sortKeyOf(key))
+  return computed ? sql`${computed} collate "C"` : naturalOrder(columnOf(key))
+}
+
 /** Order of a list by the names of its records. */
 export const labelOrder = (kind: Pick<RecordKind, 'fields' | 'label'>, columnOf: ColumnOf): readonly SQL[] =>
   labelFields(kind).map((key) =>
-    naturalOrder(kind.fields[key]?.kind === 'texts' ? textInLanguage(columnOf(key), fallbackLanguage) : columnOf(key)),
+    kind.fields[key]?.kind === 'texts'
+      ? naturalOrder(textInLanguage(columnOf(key), fallbackLanguage))
+      : textOrder(columnOf, key),
   )
 
 /** The sort of a question. Missing values come last in both directions. */
@@ -205,8 +225,13 @@ export const orderBySql = (
       ? sql`array_position(array[${list}]::text[], ${column}::text)`
       : text === undefined
         ? sql`${column}`
-        : naturalOrder(text)
-  return isDescending ? sql`${by} desc nulls last` : sql`${by} asc nulls last`
+        : field.kind === 'text'
+          ? textOrder(asked.columnOf, key)
+          : naturalOrder(text)
+  // Without a note about missing values an index serves both directions.
+  const isFilled = field.need === 'needed' && field.visibleWhen === undefined
+  if (isDescending) return isFilled ? sql`${by} desc` : sql`${by} desc nulls last`
+  return sql`${by} asc nulls last`
 }
 
 interface NamedTable extends PgTable {
