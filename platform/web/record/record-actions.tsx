@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../kit/composites/page/notice-store.ts'
 import { Button } from '../../../kit/primitives/button.tsx'
+import { Modal } from '../../../kit/primitives/modal.tsx'
 import type { Fields } from '../../contract/field.ts'
 import type { RecordCalls } from '../../contract/record-calls.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
@@ -16,6 +17,8 @@ import { useZone } from '../reader/use-zone.ts'
 import { useCan } from '../rights/use-can.ts'
 import type { RecordRow } from './list/use-record-columns.ts'
 import type { RecordLinks } from './record-links.ts'
+import { refusedUses } from './reference/refused-uses.ts'
+import { UsesList, type UsesOfKind } from './reference/uses-list.tsx'
 import { usesText } from './reference/uses-text.ts'
 import { EndDialog, endsLater, type RecordEnd } from './time/end-dialog.tsx'
 import type { TemporalQueries } from './time/temporal-queries.ts'
@@ -44,7 +47,8 @@ export function RecordActions<F extends Fields, Row extends RecordRow>(props: Ac
   const navigate = useNavigation()
   const can = useCan()
   const confirm = useConfirm()
-  const remove = useDeletion(props)
+  const [uses, setUses] = useState<readonly UsesOfKind[]>()
+  const remove = useDeletion(props, setUses)
   const [isEnding, setEnding] = useState(false)
   // A kind that forgets deleted records has no history that could end.
   const ends = times !== undefined && kind.temporal?.onDelete !== 'forget'
@@ -56,8 +60,24 @@ export function RecordActions<F extends Fields, Row extends RecordRow>(props: Ac
       // The version or number that the question named: the server refuses another one.
       work: () => remove.mutateAsync({ record }),
     })
+  const close = () => setUses(undefined)
   return (
     <>
+      {uses && (
+        <Modal
+          opened
+          title={t('record.inUse')}
+          closeLabel={t('action.close')}
+          onClose={close}
+          actions={
+            <Button look="primary" onClick={close}>
+              {t('action.close')}
+            </Button>
+          }
+        >
+          <UsesList uses={uses} />
+        </Modal>
+      )}
       {actions?.(record)}
       {can(kind.right.manage) && mayChange(record) && (
         <Button
@@ -88,7 +108,7 @@ function EndRecord<F extends Fields, Row extends RecordRow>(
   const { record, nameOf, times, refusals, onClose } = props
   const { t } = useTranslation()
   const { data } = useQuery(times.timeline(record.id))
-  const remove = useDeletion(props)
+  const remove = useDeletion(props, () => undefined)
   return (
     <EndDialog
       name={nameOf(record)}
@@ -113,15 +133,10 @@ interface Deletion<Row> {
 }
 
 /** Deletes a record in the version, or with the number, that the user sees. */
-const useDeletion = <F extends Fields, Row extends RecordRow>({
-  kind,
-  calls,
-  links,
-  queries,
-  nameOf,
-  deletion,
-  refusals,
-}: ActionsProps<F, Row>) => {
+const useDeletion = <F extends Fields, Row extends RecordRow>(
+  { kind, calls, links, queries, nameOf, deletion, refusals }: ActionsProps<F, Row>,
+  onUses: (uses: readonly UsesOfKind[]) => void,
+) => {
   const { t } = useTranslation()
   const navigate = useNavigation()
   const client = useQueryClient()
@@ -141,8 +156,10 @@ const useDeletion = <F extends Fields, Row extends RecordRow>({
       await queries.readAgain(client)
     },
     onError: async (error, { end }) => {
+      const uses = refusedUses(error)
       // The dialog of an end says it.
-      if (!end) showNotice(refusalText(error, refusals, t), { state: 'critical' })
+      if (!end && uses) onUses(uses)
+      else if (!end) showNotice(refusalText(error, refusals, t), { state: 'critical' })
       await queries.readAgain(client)
     },
   })

@@ -56,6 +56,22 @@ test('a list shows each field in its own way, with units, choices and search', a
   await waitFor(() => expect(queryByRole('row', { name: /V2/ })).toBeNull())
 })
 
+test('the filters of the bar apply to a list that the page holds whole, and stand in the address', async () => {
+  const { user, findByRole, findByText, getByRole, queryByRole, fill, address } = await openList({
+    address: '/Valves?where={"diameter":{"between":[100,null]}}',
+  })
+  expect(await findByRole('row', { name: /V2/ })).toBeVisible()
+  expect(queryByRole('row', { name: /V1/ })).toBeNull()
+  await user.click(getByRole('button', { name: /^Change the filter: Diameter/ }))
+  const panel = within(await findByRole('dialog'))
+  await fill(panel.getByRole('textbox', { name: 'From' }), '300')
+  await user.click(panel.getByRole('button', { name: 'Apply' }))
+  expect(await findByText('No record meets the filters')).toBeVisible()
+  expect(decodeURIComponent(address())).toContain('where={"diameter":{"between":[300,null]}}')
+  await user.click(getByRole('button', { name: /^Remove the filter: Diameter/ }))
+  expect(await findByRole('row', { name: /V1/ })).toBeVisible()
+})
+
 test('a field that the user may not read is neither a column nor a fact nor a control', async () => {
   const opened = await openList({ person: manager })
   await opened.findByRole('row', { name: /V1/ })

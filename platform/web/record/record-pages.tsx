@@ -22,6 +22,7 @@ import { RecordActions } from './record-actions.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import type { RecordLinks } from './record-links.ts'
 import { type RecordQueries, recordQueries } from './record-queries.ts'
+import { UsesSection } from './reference/uses-section.tsx'
 import { useAsOf } from './time/as-of.ts'
 import { AsOfBanner, MissingThen, missingThen } from './time/as-of-banner.tsx'
 import { AsOfChoice } from './time/as-of-choice.tsx'
@@ -131,6 +132,7 @@ function View<F extends Fields, Row extends RecordRow>(props: PartProps<F, Row> 
       aside={
         <>
           {aside?.(record)}
+          {!asked && <UsesSection kind={kind.kind} id={record.id} />}
           {times ? (
             <TimeSection {...props} times={times} />
           ) : (

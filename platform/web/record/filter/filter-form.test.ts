@@ -17,6 +17,8 @@ const filters: readonly (readonly [keyof typeof fields, FieldFilter])[] = [
   ['diameter', { between: [null, 20.5] }],
   ['turns', { equals: 0 }],
   ['installed', { between: ['2024-01-01', '2024-12-31'] }],
+  ['installed', { below: '2024-01-01' }],
+  ['installed', { above: '2024-01-01' }],
   ['isOpen', { equals: false }],
   ['note', { empty: true }],
   ['note', { empty: false }],
@@ -44,7 +46,17 @@ describe('the form of a filter', () => {
 })
 
 test('the form offers only conditions that the list knows, and none for a secret', () => {
-  const values = { contains: 'a', equals: 'a', not: 'a', oneOf: ['a'], between: [1, 2], filled: null, empty: null }
+  const values = {
+    contains: 'a',
+    equals: 'a',
+    not: 'a',
+    oneOf: ['a'],
+    between: [1, 2],
+    before: 1,
+    after: 1,
+    filled: null,
+    empty: null,
+  }
   for (const [key, field] of Object.entries<Field>(fields))
     for (const choice of filterChoices(field)) {
       const filter = filterOfForm({ choice, value: choice === 'between' ? 1 : values[choice], to: 2 })

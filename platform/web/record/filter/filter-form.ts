@@ -2,7 +2,7 @@ import type { Field } from '../../../contract/field.ts'
 import type { FieldFilter } from '../../../contract/record-question.ts'
 
 /** Conditions of the form of a filter. */
-export type FilterChoice = 'contains' | 'equals' | 'not' | 'between' | 'oneOf' | 'filled' | 'empty'
+export type FilterChoice = 'contains' | 'equals' | 'not' | 'between' | 'before' | 'after' | 'oneOf' | 'filled' | 'empty'
 
 /** What the user has entered. `to` is the upper end of a range. */
 export interface FilterForm {
@@ -18,7 +18,7 @@ const choicesByKind: Readonly<Record<Field['kind'], readonly FilterChoice[]>> = 
   reference: ['contains'],
   decimal: ['between', 'equals', 'not'],
   integer: ['between', 'equals', 'not'],
-  date: ['between', 'equals', 'not'],
+  date: ['between', 'before', 'after', 'equals', 'not'],
   boolean: ['equals'],
   oneOf: ['oneOf'],
   severalOf: ['oneOf'],
@@ -45,6 +45,10 @@ export const formOfFilter = (field: Field, filter: FieldFilter | undefined): Fil
   if (oneOf !== undefined) return { choice: 'oneOf', value: oneOf.filter((one) => one !== null), to: null }
   if (not !== undefined) return { choice: 'not', value: not, to: null }
   if (equals !== undefined) return { choice: 'equals', value: equals, to: null }
+  if (field.kind === 'date' && (above === undefined) !== (below === undefined))
+    return above === undefined
+      ? { choice: 'before', value: below, to: null }
+      : { choice: 'after', value: above, to: null }
   const [from, to] = between ?? [above ?? null, below ?? null]
   return { choice: filterChoices(field)[0] ?? 'filled', value: from, to }
 }
@@ -56,7 +60,10 @@ export const filterOfForm = ({ choice, value, to }: FilterForm): FieldFilter | u
     const ends = [value, to].map((end) => (isBlank(end) ? null : (end as string | number)))
     return ends.every((end) => end === null) ? undefined : { between: [ends[0] ?? null, ends[1] ?? null] }
   }
-  return isBlank(value) ? undefined : { [choice]: typeof value === 'string' ? value.trim() : value }
+  if (isBlank(value)) return undefined
+  if (choice === 'before') return { below: value as string | number }
+  if (choice === 'after') return { above: value as string | number }
+  return { [choice]: typeof value === 'string' ? value.trim() : value }
 }
 
 /** The field whose control takes the value of a filter: a part of a text is no valid code. */

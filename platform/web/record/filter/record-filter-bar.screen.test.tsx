@@ -43,6 +43,7 @@ test('every filter is said in words', async () => {
     turns: { equals: 0 },
     media: { oneOf: ['oil', null] },
     installed: { between: ['2024-01-01', '2024-12-31'] },
+    closedOn: { below: '2024-03-01' },
     isOpen: { equals: false },
     price: { above: 5 },
     note: { empty: true },
@@ -56,6 +57,7 @@ test('every filter is said in words', async () => {
     'Media: Oil, Empty',
     'Installed from 1 Jan 2024 to 31 Dec 2024',
     'Open: no',
+    'Closed on before 1 Mar 2024',
     'Price above 5.00 EUR',
     'Note is empty',
   ])

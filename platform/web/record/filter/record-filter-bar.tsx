@@ -11,7 +11,13 @@ import { filterChoices } from './filter-form.ts'
 import type { RecordFilters } from './where-view.ts'
 
 /** A filter in words, e.g. "Hub height from 80 m". */
-export const filterText = (t: TFunction, words: RecordWords, key: string, filter: FieldFilter): string => {
+export const filterText = (
+  t: TFunction,
+  words: RecordWords,
+  key: string,
+  filter: FieldFilter,
+  isDate = false,
+): string => {
   const { equals, not, contains, between, above, below, oneOf, empty } = filter
   const said = (name: string, values: Readonly<Record<string, string>> = {}) =>
     t(`record.filter.text.${name}`, { label: words.label(key), ...values })
@@ -26,8 +32,8 @@ export const filterText = (t: TFunction, words: RecordWords, key: string, filter
     })
   if (not !== undefined) return said('not', { value: value(not) })
   if (equals !== undefined) return said('equals', { value: value(equals) })
-  if (above !== undefined) return said('above', { value: value(above) })
-  if (below !== undefined) return said('below', { value: value(below) })
+  if (above !== undefined) return said(isDate ? 'after' : 'above', { value: value(above) })
+  if (below !== undefined) return said(isDate ? 'before' : 'below', { value: value(below) })
   const [from, to] = between ?? [null, null]
   if (to === null) return said('from', { value: value(from) })
   return from === null ? said('upTo', { value: value(to) }) : said('between', { from: value(from), to: value(to) })
@@ -60,9 +66,9 @@ export function RecordFilterBar<F extends Fields>({
     <FilterBar
       label={t('record.filter.label')}
       fields={fields.map(([key]) => ({ key, label: words.label(key) }))}
-      filters={fields.flatMap(([key]) => {
+      filters={fields.flatMap(([key, { kind: of }]) => {
         const filter = filters[key]
-        return filter ? [{ key, label: filterText(t, words, key, filter) }] : []
+        return filter ? [{ key, label: filterText(t, words, key, filter, of === 'date') }] : []
       })}
       onRemove={(key) => onFilters(without(key))}
       onClear={() => onFilters({})}

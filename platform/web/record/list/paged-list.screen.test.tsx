@@ -9,7 +9,7 @@ import { renderScreen, type Scene } from '../../../../tests/screens/render-scree
 import type { ListQuery } from '../../../contract/list-query.ts'
 import { pagedList, recordCalls } from '../../../contract/record-calls.ts'
 import { defineRecordKind } from '../../../contract/record-kind.ts'
-import { getReferences } from '../../../contract/reference-calls.ts'
+import { getReferences, getReferenceUses } from '../../../contract/reference-calls.ts'
 import { recordLinks } from '../record-links.ts'
 import { RecordPages } from '../record-pages.tsx'
 import { valve, valveKind, valveLinks, withValveTexts } from '../test-valves.ts'
@@ -37,7 +37,7 @@ const places = [
     right: { product: 'PICFarmEquipments', flag: READ } as const,
     links: { view: (id: string) => `/Makers/view/${id}` },
   },
-]
+] as const
 
 const count = 250
 const idAt = (at: number) => `10000000-0000-4000-8000-${String(at).padStart(12, '0')}`
@@ -248,8 +248,8 @@ test('a form finds the record by its name on the server', async () => {
   expect(requests(calls.update)[0]?.body).toEqual({ version: 1, maker: otherId })
 })
 
-test('a refused deletion names the records that use this one, and counts the others', async () => {
-  const { user, findByRole, findByText, answer: answerNow } = await openRecord(makerId)
+test('a refused deletion links the records that use this one, and counts the others', async () => {
+  const { user, findByRole, answer: answerNow } = await openRecord(makerId)
   answerNow(
     calls.remove,
     problem(409, 'in-use', [
@@ -260,5 +260,31 @@ test('a refused deletion names the records that use this one, and counts the oth
   await user.click(await findByRole('button', { name: 'Delete' }))
   const buttons = await findByRole('dialog', { name: 'Delete V1?' })
   await user.click(buttons.querySelectorAll('button')[buttons.querySelectorAll('button').length - 1] as HTMLElement)
-  expect(await findByText('In use by P5, 2 more. It cannot be deleted.')).toBeVisible()
+  const uses = await findByRole('dialog', { name: 'This is in use and cannot be deleted.' })
+  expect(uses).toHaveTextContent('Other records (3)P52 more')
+})
+
+test('a record shows where it is used: counts, links, and only what the user may see', async () => {
+  const { findByRole } = await openRecord(makerId, {
+    person: personOf({ products: { PICFarmEquipments: READ } }),
+    places: [
+      { kind: 'valve', noun: 'valves.one', icon: IconFileText, right: places[0].right, links: valveLinks },
+      { kind: 'pump', noun: 'valves.one', icon: IconFileText, right: 'super-admin', links: valveLinks },
+    ],
+    calls: [
+      answer(calls.get, rowAt(1)),
+      answer(calls.changes, { results: [] }),
+      answer(getReferenceUses, {
+        results: [
+          { kind: 'valve', records: [{ id: otherId, label: 'V7' }], others: 0 },
+          { kind: 'valve', records: [{ id: otherId, label: 'V7' }], others: 3 },
+          { kind: 'pump', records: [{ id: idAt(3), label: 'P3' }], others: 0 },
+        ],
+      }),
+    ],
+  })
+  const region = await findByRole('region', { name: 'Where used' })
+  await waitFor(() => expect(region).toHaveTextContent('Valve (4)V73 more'))
+  expect(within(region).getByRole('link', { name: 'V7' })).toHaveAttribute('href', valveLinks.view(otherId))
+  expect(within(region).queryByRole('link', { name: 'P3' })).toBeNull()
 })

@@ -77,6 +77,7 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
     paged,
     query,
     nameOf,
+    isFiltered,
   } = useListRows(
     { kind, calls, alsoReads, list: queries.list as never },
     { view, isSelecting, asOf: isBroken ? undefined : asked },
@@ -114,7 +115,7 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
             }
           />
           {asked && <AsOfBanner asked={asked} onToday={showToday} />}
-          {kind.list === 'paged' && <ListFilters kind={kind} words={words} />}
+          <ListFilters kind={kind} words={words} />
         </>
       }
     >
@@ -140,13 +141,17 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
             ),
           })}
         empty={
-          <EmptyState
-            inline
-            title={words.of('none')}
-            actions={mayAdd && <Button onClick={add}>{words.of('add')}</Button>}
-          >
-            <p>{words.of('noneText')}</p>
-          </EmptyState>
+          isFiltered ? (
+            <EmptyState inline title={t('record.filter.noRecord')} />
+          ) : (
+            <EmptyState
+              inline
+              title={words.of('none')}
+              actions={mayAdd && <Button onClick={add}>{words.of('add')}</Button>}
+            >
+              <p>{words.of('noneText')}</p>
+            </EmptyState>
+          )
         }
       />
     </FilledPage>

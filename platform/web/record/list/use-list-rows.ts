@@ -3,14 +3,15 @@ import { useMemo } from 'react'
 import { shownColumns } from '../../../../kit/composites/data-table/column-layout.ts'
 import { type Fields, fieldEntries } from '../../../contract/field.ts'
 import type { RecordKind } from '../../../contract/record-kind.ts'
+import { meetsQuestion, wholeList } from '../../../contract/record-question.ts'
 import type { AsOf } from '../../../contract/temporal-calls.ts'
 import { useLanguage } from '../../reader/use-language.ts'
 import { useCan } from '../../rights/use-can.ts'
 import { type TableView, tableStateOf } from '../../table/table-view.ts'
 import { useViewState } from '../../url-state/use-view-state.ts'
-import { type RecordFilters, WhereView } from '../filter/where-view.ts'
+import { knownFilters, type RecordFilters, WhereView } from '../filter/where-view.ts'
 import { type RecordQueries, recordQueries } from '../record-queries.ts'
-import { useReferenceNames } from '../reference/use-reference-names.ts'
+import { type NameOfReference, useReferenceNames } from '../reference/use-reference-names.ts'
 import { type KindCalls, temporalQueries } from '../time/temporal-queries.ts'
 import { listQuestion } from './list-question.ts'
 import { usePagedRows } from './use-paged-rows.ts'
@@ -71,6 +72,27 @@ const useRows = <F extends Fields>(
 
 const noRows: readonly RecordRow[] = []
 
+/** The rows of a whole list that meet the filters of the bar. */
+const useFiltered = (
+  { fields }: Pick<RecordKind, 'fields'>,
+  rows: readonly RecordRow[] | undefined,
+  nameOf: NameOfReference,
+) => {
+  const [{ where }] = useViewState(WhereView)
+  const { language } = useLanguage()
+  return useMemo(() => {
+    const filters = knownFilters(fields, where as RecordFilters)
+    const isFiltered = Object.keys(filters).length > 0
+    if (!rows || !isFiltered) return { rows, isFiltered }
+    const references = fieldEntries(fields).filter(([key, { kind }]) => kind === 'reference' && filters[key])
+    const namesOf = (key: string) =>
+      new Map(rows.map((row) => [String(row[key]), nameOf(key, row[key])?.label ?? ''] as const))
+    const names = Object.fromEntries(references.map(([key]) => [key, namesOf(key)]))
+    const question = { ...wholeList, filters, language }
+    return { rows: rows.filter((row) => meetsQuestion(fields, row, question, undefined, names)), isFiltered }
+  }, [fields, rows, nameOf, where, language])
+}
+
 /** The rows of a list, all records or those near the viewport of a paged list, and the names that they refer to. */
 export const useListRows = <F extends Fields>(list: ListOfKind<F>, shown: ListView) => {
   const { fields } = list.kind
@@ -89,5 +111,6 @@ export const useListRows = <F extends Fields>(list: ListOfKind<F>, shown: ListVi
       },
     [withoutNames, load, fields],
   )
-  return { rows, paged, query, nameOf }
+  const filtered = useFiltered(list.kind, rows, nameOf)
+  return { rows: paged ? rows : filtered.rows, paged, query, nameOf, isFiltered: !paged && filtered.isFiltered }
 }

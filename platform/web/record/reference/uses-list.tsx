@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { NamedRecord } from '../../../contract/reference-calls.ts'
+import { AppLink } from '../../navigation/app-link.tsx'
+import { useFormat } from '../../reader/use-format.ts'
+import { useCan } from '../../rights/use-can.ts'
+import { useRecordPlaces } from './record-places.tsx'
+import styles from './uses-list.module.css'
+
+/** Records of one kind that name a record. */
+export interface UsesOfKind {
+  readonly kind: string
+  readonly records: readonly NamedRecord[]
+  /** Records that the user may not see, and those beyond the first. */
+  readonly others: number
+}
+
+/** The uses of a kind by several fields, as one. */
+const byKind = (uses: readonly UsesOfKind[]): readonly UsesOfKind[] =>
+  [...Map.groupBy(uses, ({ kind }) => kind)].map(([kind, same]) => {
+    const all = same.flatMap(({ records }) => records)
+    return {
+      kind,
+      records: all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at),
+      others: same.reduce((sum, { others }) => sum + others, 0),
+    }
+  })
+
+/** Where a record is in use: counts by kind, and links to the records that the user may see. */
+export function UsesList({ uses }: { readonly uses: readonly UsesOfKind[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const can = useCan()
+  const places = useRecordPlaces()
+  return (
+    <ul className={styles.kinds}>
+      {byKind(uses).map(({ kind, records, others }) => {
+        const place = places.get(kind)
+        const noun = place ? t(place.noun) : t('record.usesOther')
+        return (
+          <li key={kind}>
+            <strong>{t('record.usesOfKind', { noun, number: format.number(records.length + others) })}</strong>
+            <ul className={styles.records}>
+              {records.map(({ id, label }) => (
+                <li key={id}>
+                  {place && can(place.right) ? <AppLink href={place.links.view(id)}>{label ?? id}</AppLink> : label}
+                </li>
+              ))}
+              {others > 0 && <li>{t('record.inUseOthers', { count: others })}</li>}
+            </ul>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
