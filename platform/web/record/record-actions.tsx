@@ -66,7 +66,7 @@ export function RecordActions<F extends Fields, Row extends RecordRow>(props: Ac
       {uses && (
         <Modal
           opened
-          title={t('record.inUse')}
+          title={t('record.inUseTitle')}
           closeLabel={t('action.close')}
           onClose={close}
           actions={
@@ -75,6 +75,7 @@ export function RecordActions<F extends Fields, Row extends RecordRow>(props: Ac
             </Button>
           }
         >
+          <p>{t('record.inUseText')}</p>
           <UsesList uses={uses} />
         </Modal>
       )}

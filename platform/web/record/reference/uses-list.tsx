@@ -25,15 +25,24 @@ const byKind = (uses: readonly UsesOfKind[]): readonly UsesOfKind[] =>
     }
   })
 
-/** Where a record is in use: counts by kind, and links to the records that the user may see. */
-export function UsesList({ uses }: { readonly uses: readonly UsesOfKind[] }) {
+/** Where a record is in use: counts by kind, and links to the first records that the user may see. */
+export function UsesList({
+  uses,
+  most = Number.POSITIVE_INFINITY,
+}: {
+  readonly uses: readonly UsesOfKind[]
+  /** Records of a kind that are named at most. */
+  readonly most?: number
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const can = useCan()
   const places = useRecordPlaces()
   return (
     <ul className={styles.kinds}>
-      {byKind(uses).map(({ kind, records, others }) => {
+      {byKind(uses).map(({ kind, records: all, others: unseen }) => {
+        const records = all.slice(0, most)
+        const others = unseen + all.length - records.length
         const place = places.get(kind)
         const noun = place ? t(place.noun) : t('record.usesOther')
         return (
@@ -45,7 +54,7 @@ export function UsesList({ uses }: { readonly uses: readonly UsesOfKind[] }) {
                   {place && can(place.right) ? <AppLink href={place.links.view(id)}>{label ?? id}</AppLink> : label}
                 </li>
               ))}
-              {others > 0 && <li>{t('record.inUseOthers', { count: others })}</li>}
+              {others > 0 && <li className={styles.others}>{t('record.inUseOthers', { count: others })}</li>}
             </ul>
           </li>
         )

@@ -9,6 +9,9 @@ import { useRecordPlaces } from './record-places.tsx'
 import { usesQuery } from './reference-queries.ts'
 import { UsesList } from './uses-list.tsx'
 
+/** The panel stands beside the fields and above the changes: the names are a sample. */
+const mostNamed = 8
+
 /** Where a record is in use. Kinds without a place on the page are not in the registry of the page, and show nothing. */
 export function UsesSection({ kind, id }: { readonly kind: string; readonly id: string }) {
   return useRecordPlaces().has(kind) ? <Uses kind={kind} id={id} /> : null
@@ -22,7 +25,7 @@ function Uses({ kind, id }: { readonly kind: string; readonly id: string }) {
     <RecordSection title={t('record.uses')}>
       {!data && error && <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />}
       {!data && !error && <LoadingState label={t('record.usesLoading')} rows={2} />}
-      {data && (data.length > 0 ? <UsesList uses={data} /> : <Note>{t('record.unused')}</Note>)}
+      {data && (data.length > 0 ? <UsesList uses={data} most={mostNamed} /> : <Note>{t('record.unused')}</Note>)}
     </RecordSection>
   )
 }
