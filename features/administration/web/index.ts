@@ -44,6 +44,15 @@ export const feature: WebFeature = {
       screen: () => import('./screens/maintenance-contracts.tsx'),
     },
   ],
+  records: [
+    {
+      kind: 'communicationMessage',
+      noun: 'record.communicationMessage.one',
+      icon: IconSpeakerphone,
+      right,
+      links: { view: (id) => `/Administration/CommunicationMessage?message=${id}` },
+    },
+  ],
   navigation: [
     {
       group,

@@ -1,6 +1,6 @@
 import { IconKey } from '@tabler/icons-react'
 import type { WebFeature } from '../../../platform/web/feature.ts'
-import { providersLink, providersTableLink } from './links.ts'
+import { providerLink, providersLink, providersTableLink } from './links.ts'
 
 const right = 'super-admin'
 const title = 'identityProviders.title'
@@ -17,6 +17,15 @@ export const feature: WebFeature = {
       title: 'identityProviders.one',
       right,
       screen: () => import('./screens/provider.tsx'),
+    },
+  ],
+  records: [
+    {
+      kind: 'identityProvider',
+      noun: 'identityProviders.one',
+      icon: IconKey,
+      right,
+      links: { view: (id) => providerLink('view', id) },
     },
   ],
   navigation: [{ group: 'administration', label: title, href: providersLink, icon: IconKey, right, order: 30 }],

@@ -260,7 +260,7 @@ test('a refused deletion links the records that use this one, and counts the oth
   await user.click(await findByRole('button', { name: 'Delete' }))
   const buttons = await findByRole('dialog', { name: 'Delete V1?' })
   await user.click(buttons.querySelectorAll('button')[buttons.querySelectorAll('button').length - 1] as HTMLElement)
-  const uses = await findByRole('dialog', { name: 'This is in use and cannot be deleted.' })
+  const uses = await findByRole('dialog', { name: 'Cannot delete: in use' })
   expect(uses).toHaveTextContent('Other records (3)P52 more')
 })
 
