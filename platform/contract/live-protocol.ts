@@ -33,6 +33,8 @@ export interface WatchReply {
 /** Acknowledgement of `subscribe`: refused tags, because they do not exist or the user may not read them. */
 export interface SubscribeReply {
   readonly refused: readonly number[]
+  /** Further frames follow with newest values of subscribed tags. The last of them has no `hasMore`. */
+  readonly hasMore?: true
 }
 
 /**
@@ -50,6 +52,8 @@ export interface Frame {
    * of this frame is older, and where the frame has none.
    */
   readonly replaced?: readonly number[]
+  /** Further frames follow with newest values that the page does not have yet, e.g. of a large snapshot. */
+  readonly hasMore?: true
 }
 
 /** Default interval between two frames of a connection, ms. It is shorter while the server sends little. */

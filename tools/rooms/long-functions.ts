@@ -60,7 +60,7 @@ export const longFunctions: FunctionLists = {
     'platform/server/tokens/create-token-check.ts': [88],
     'platform/web/live/live.ts': [118],
     'platform/web/live/push-connection.ts': [83],
-    'platform/web/live/tag-store.ts': [151],
+    'platform/web/live/tag-store.ts': [137],
     'platform/web/session/session.ts': [115],
     'platform/web/session/token-keeper.ts': [104],
     'simulator/run-simulator.ts': [98],

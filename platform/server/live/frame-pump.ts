@@ -196,7 +196,7 @@ export class FramePump {
     if (reader.missed.size > 0) {
       const tags = firstOf(reader.missed, this.#limits.tagsPerFrame)
       for (const tagId of tags) reader.missed.delete(tagId)
-      const frame = this.#frameOf(tags)
+      const frame = { ...this.#frameOf(tags), ...(reader.missed.size > 0 && { hasMore: true as const }) }
       if (reader.canDecompress && tags.length >= leastPacked && this.#everyMs <= this.#fullMs)
         reader.socket.emit('packed', packed(frame))
       else reader.socket.emit('frame', frame)

@@ -156,7 +156,7 @@ export const createGeneralPush = (options: GeneralPushOptions): GeneralPush => {
       }
       reader.canDecompress = asked.data.packed ?? reader.canDecompress
       const refused = subscribe(reader, asked.data.tags)
-      if (typeof reply === 'function') reply({ refused })
+      if (typeof reply === 'function') reply({ refused, ...(reader.missed.size > 0 && { hasMore: true }) })
     })
     socket.on('unsubscribe', (message: unknown) => {
       const asked = SubscribeMessage.safeParse(message)

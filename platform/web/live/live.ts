@@ -85,8 +85,11 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
   const subscribe = (ids: readonly number[]) => {
     if (!general.connected) return
     for (const message of tagMessages(ids))
-      general.emit('subscribe', { ...message, packed: canDecompress }, ({ refused }) =>
-        order.run(() => tags.refuse(refused)),
+      general.emit('subscribe', { ...message, packed: canDecompress }, ({ refused, hasMore = false }) =>
+        order.run(() => {
+          tags.refuse(refused)
+          tags.answered(message.tags, hasMore)
+        }),
       )
   }
   const pageTick = createPageTick()

@@ -1,5 +1,6 @@
 import type { LiveSample } from '../../../domain/quality.ts'
 import type { Frame } from '../../contract/live-protocol.ts'
+import { createEarlierValues, type EarlierValues } from './earlier-values.ts'
 import { farAheadMs } from './server-clock.ts'
 
 type Changed = (sample: LiveSample | undefined) => void
@@ -18,17 +19,22 @@ export interface TagStore {
   /** Keeps tags subscribed without a cell, for sums, sort orders and states. Returns a release function. */
   keep(tagIds: readonly number[]): () => void
   receive(frame: Frame): void
+  /**
+   * The server has answered a subscription to these tags, after the frames that it sent first. With `hasMore` further
+   * frames follow with their newest values. Then a tag without a value has none in the store.
+   */
+  answered(tags: readonly number[], hasMore: boolean): void
   /** Removes values of tags that the user may not read. */
   refuse(tags: readonly number[]): void
   /** Tags in use, which a new connection must subscribe to. */
   watched(): readonly number[]
-  /** Restores values of an earlier visit until the first frame, which contains a full snapshot. */
+  /** Restores values of an earlier visit. Each stays until the server has answered for its tag. */
   restore(earlier: ReadonlyMap<number, LiveSample>): void
   /** Keeps values of an earlier visit for offline use. */
   remember(earlier: ReadonlyMap<number, LiveSample>): void
   /**
-   * Freezes the values after a lost connection. Until the next frame, released tags show their last values too, with
-   * their age at release.
+   * Freezes the values after a lost connection, with their age at the loss. Each stays frozen until the server has
+   * answered for its tag. Released tags show their last values too, with their age at release, until the next frame.
    */
   hold(): void
   /** Removes values of released tags after a change of permissions. */
@@ -54,24 +60,37 @@ const isAhead = ({ timeMs }: LiveSample, judgedMs = timeMs) => timeMs > judgedMs
 
 interface HeldValues {
   readonly samples: Map<number, LiveSample>
-  readonly left: Map<number, LiveSample>
-  readonly restored: Map<number, LiveSample>
+  readonly earlier: EarlierValues
   readonly dirty: Set<number>
 }
 
-const forgetTags = (tags: readonly number[], { samples, left, restored, dirty }: HeldValues) => {
+const forgetTags = (tags: readonly number[], { samples, earlier, dirty }: HeldValues) => {
   for (const tag of tags) {
-    left.delete(tag)
-    const wasRestored = restored.delete(tag)
-    if (samples.delete(tag) || wasRestored) dirty.add(tag)
+    const wasShown = earlier.forget(tag)
+    if (samples.delete(tag) || wasShown) dirty.add(tag)
   }
+}
+
+/** The age of each value stays as it is now. */
+const freezeAges = (samples: Map<number, LiveSample>, followedMs: number | undefined) => {
+  if (followedMs === undefined) return
+  for (const [tag, sample] of samples) samples.set(tag, { followedMs, ...sample })
+}
+
+/** The server has answered for these tags: what it did not send does not exist, and ages go on. */
+const settleTags = (tags: Iterable<number>, { samples, earlier, dirty }: HeldValues) => {
+  for (const tag of tags) {
+    const sample = samples.get(tag)
+    if (sample?.followedMs === undefined && !earlier.shown(tag)) continue
+    if (sample) samples.set(tag, { timeMs: sample.timeMs, value: sample.value, quality: sample.quality })
+    dirty.add(tag)
+  }
+  earlier.settle(tags)
 }
 
 export const createTagStore = ({ source, judgedMs, beforePaint, atOnce, soon }: StoreParts): TagStore => {
   const samples = new Map<number, LiveSample>()
-  /** Values of released tags and of an earlier visit. */
-  const left = new Map<number, LiveSample>()
-  const restored = new Map<number, LiveSample>()
+  const earlier = createEarlierValues()
   const watchers = new Map<number, Set<Changed>>()
   /** Reference count of each tag. */
   const kept = new Map<number, number>()
@@ -82,17 +101,12 @@ export const createTagStore = ({ source, judgedMs, beforePaint, atOnce, soon }: 
   const leaving = new Set<number>()
   const subscribed = new Set<number>()
   const dirty = new Set<number>()
+  const held: HeldValues = { samples, earlier, dirty }
+  /** Tags of answered subscriptions whose newest values are still coming, in several frames. */
+  const arriving = new Set<number>()
   let isPaintPlanned = false
   let isJoinPlanned = false
   let isLeavePlanned = false
-  let isHeld = false
-
-  /** Moves the tag to the end of the released ones. */
-  const setAside = (tag: number, sample: LiveSample) => {
-    const place = isHeld ? restored : left
-    place.delete(tag)
-    place.set(tag, sample)
-  }
 
   const join = () => {
     isJoinPlanned = false
@@ -110,28 +124,15 @@ export const createTagStore = ({ source, judgedMs, beforePaint, atOnce, soon }: 
       subscribed.delete(tag)
       const sample = samples.get(tag)
       samples.delete(tag)
+      earlier.release(tag)
       if (!sample) continue
-      const followedMs = judgedMs()
-      setAside(tag, followedMs === undefined ? sample : { ...sample, followedMs })
+      const followedMs = sample.followedMs ?? judgedMs()
+      earlier.setAside(tag, followedMs === undefined ? sample : { ...sample, followedMs })
     }
     if (removed.length > 0) source.unsubscribe(removed)
   }
 
-  const get = (tagId: number) => samples.get(tagId) ?? restored.get(tagId)
-
-  /** Values of an earlier visit are not shown next to current ones. */
-  const forgetEarlier = () => {
-    const lately = [...left]
-    left.clear()
-    for (const [tag, sample] of restored) left.set(tag, sample)
-    for (const [tag, sample] of lately) {
-      left.delete(tag)
-      left.set(tag, sample)
-    }
-    for (const tag of restored.keys()) if (watchers.has(tag)) dirty.add(tag)
-    restored.clear()
-    isHeld = false
-  }
+  const get = (tagId: number) => samples.get(tagId) ?? earlier.shown(tagId)
 
   const planSettle = (tag: number) => {
     if (isWanted(tag)) {
@@ -165,15 +166,15 @@ export const createTagStore = ({ source, judgedMs, beforePaint, atOnce, soon }: 
   return {
     get,
     watch(tagId, changed) {
-      const held = watchers.get(tagId) ?? new Set<Changed>()
-      if (held.size === 0) {
-        watchers.set(tagId, held)
+      const callers = watchers.get(tagId) ?? new Set<Changed>()
+      if (callers.size === 0) {
+        watchers.set(tagId, callers)
         planSettle(tagId)
       }
-      held.add(changed)
+      callers.add(changed)
       return () => {
-        held.delete(changed)
-        if (held.size > 0 || watchers.get(tagId) !== held) return
+        callers.delete(changed)
+        if (callers.size > 0 || watchers.get(tagId) !== callers) return
         watchers.delete(tagId)
         planSettle(tagId)
       }
@@ -198,52 +199,51 @@ export const createTagStore = ({ source, judgedMs, beforePaint, atOnce, soon }: 
         }
       }
     },
-    receive({ tags, times, values, qualities, replaced = [] }) {
-      if (isHeld) forgetEarlier()
-      forgetTags(replaced, { samples, left, restored, dirty })
+    receive({ tags, times, values, qualities, replaced = [], hasMore }) {
+      earlier.heard(isWanted)
+      forgetTags(replaced, held)
       for (const [index, tag] of tags.entries()) {
         const timeMs = times[index]
         const quality = qualities[index]
         if (timeMs === undefined || quality === undefined || !isWanted(tag)) continue
-        const held = samples.get(tag)
-        if (held && held.timeMs > timeMs && !isAhead(held, judgedMs())) continue
+        const known = samples.get(tag)
+        if (known && known.timeMs > timeMs && !isAhead(known, judgedMs())) continue
         samples.set(tag, { timeMs, value: values[index] ?? null, quality })
+        earlier.settle([tag])
         dirty.add(tag)
       }
+      if (!hasMore) {
+        settleTags(arriving, held)
+        arriving.clear()
+      }
+      if (dirty.size > 0) planPaint()
+    },
+    answered(tags, hasMore) {
+      earlier.heard(isWanted)
+      if (hasMore) for (const tag of tags) arriving.add(tag)
+      else settleTags(tags, held)
       if (dirty.size > 0) planPaint()
     },
     refuse(tags) {
-      forgetTags(tags, { samples, left, restored, dirty })
+      forgetTags(tags, held)
       if (dirty.size > 0) planPaint()
     },
     watched: () => [...new Set([...watchers.keys(), ...kept.keys()])],
-    restore(earlier) {
-      isHeld = true
-      for (const [tag, sample] of earlier) restored.set(tag, sample)
-    },
-    remember(earlier) {
-      const place = isHeld ? restored : left
-      const lately = [...place]
-      place.clear()
-      for (const [tag, sample] of [...earlier, ...lately]) setAside(tag, sample)
-      if (!isHeld) return
-      for (const tag of earlier.keys()) if (watchers.has(tag)) dirty.add(tag)
+    restore: (visit) => earlier.restore(visit),
+    remember(visit) {
+      earlier.remember(visit)
+      if (!earlier.isHeld()) return
+      for (const tag of visit.keys()) if (watchers.has(tag)) dirty.add(tag)
       planPaint()
     },
     hold() {
-      if (isHeld) return
-      isHeld = true
-      for (const [tag, sample] of left) {
-        restored.set(tag, sample)
-        if (watchers.has(tag)) dirty.add(tag)
-      }
-      left.clear()
+      if (earlier.isHeld()) return
+      arriving.clear()
+      freezeAges(samples, judgedMs())
+      for (const tag of earlier.hold()) if (watchers.has(tag)) dirty.add(tag)
       if (dirty.size > 0) planPaint()
     },
-    forgetLeft() {
-      left.clear()
-      for (const tag of restored.keys()) if (!isWanted(tag)) restored.delete(tag)
-    },
-    newest: () => new Map([...[...restored, ...left].filter(([tag]) => !samples.has(tag)), ...samples]),
+    forgetLeft: () => earlier.forgetLeft(isWanted),
+    newest: () => new Map([...[...earlier.all()].filter(([tag]) => !samples.has(tag)), ...samples]),
   }
 }
