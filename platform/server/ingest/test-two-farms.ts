@@ -5,13 +5,16 @@ import { openBroker } from '../broker/open-broker.ts'
 import { createSparkplugHost } from '../sparkplug/sparkplug-host.ts'
 import type { Sample } from '../telemetry/historian.ts'
 import { jsonDecoder } from './json-decoder.ts'
-import type { QuarantineEntry } from './quarantine.ts'
+import type { Quarantine, QuarantineEntry } from './quarantine.ts'
 import { startIngest } from './start-ingest.ts'
 
 const power = new Map([['Power', { tagId: 1, valueType: 'number' as const }]])
 
-/** Broker and ingest with one farm that behaves (GOOD) and one that does not (BAD). The store takes everything. */
-export const openTwoFarms = async () => {
+/**
+ * Broker and ingest with one farm that behaves (GOOD) and one that does not (BAD). The historian takes everything.
+ * Without a quarantine the test gets the refused messages as a list.
+ */
+export const openTwoFarms = async (options: { readonly quarantine?: Quarantine } = {}) => {
   const stored: Sample[] = []
   const refused: QuarantineEntry[] = []
   const logged: string[] = []
@@ -35,7 +38,7 @@ export const openTwoFarms = async () => {
       knowsFarm: () => true,
       tagsOf: (farmCode, deviceCode) => (farmCode === 'GOOD' || deviceCode === 'T01' ? power : undefined),
     },
-    quarantine: { keep: ({ readings: _, ...entry }) => void refused.push(entry) },
+    quarantine: options.quarantine ?? { keep: ({ readings: _, ...entry }) => void refused.push(entry) },
     historian: { append: async (samples) => void stored.push(...samples.filter(({ value }) => value !== -1)) },
     latest: { offer: () => [] },
     live: { publish: () => undefined, setBacklog: () => undefined },
