@@ -104,6 +104,13 @@ describe('freshness against a time-out of 60 s', () => {
   ])('a value %i ms old is %s', (ageMs, expected) => {
     expect(freshnessOf(nowMs - ageMs, nowMs, 60)).toBe(expected)
   })
+  test('a value of the future is not current, whatever its time-out; the tolerance of a clock is', () => {
+    expect([3_600_000, 300_001, 300_000].map((aheadMs) => freshnessOf(nowMs + aheadMs, nowMs, 60))).toEqual([
+      'stale',
+      'stale',
+      'fresh',
+    ])
+  })
   test('no value has no freshness', () => {
     expect(freshnessOf(undefined, nowMs, 60)).toBe('none')
   })

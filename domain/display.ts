@@ -1,3 +1,4 @@
+import { isInFuture } from './future-time.ts'
 import type { Language } from './language.ts'
 import { type Freshness, type Quality, type SampleValue, unusedQualities } from './quality.ts'
 import type { ValueType } from './signal.ts'
@@ -106,12 +107,13 @@ export const ageMsOf = (timeMs: number, nowServerMs: number): number => Math.max
 /**
  * Freshness of a value by its age: fresh up to half of the life-word time-out of the farm, late up to the time-out,
  * then stale.
+ * A value of the future is stale too: one of two clocks is wrong, so nobody knows how old it is.
  * None without a value. `nowServerMs` is the clock of the server, not of the browser.
  */
 export const freshnessOf = (timeMs: number | undefined, nowServerMs: number, lifeWordTimeoutS: number): Freshness => {
   if (timeMs === undefined) return 'none'
   const ageMs = ageMsOf(timeMs, nowServerMs)
   const timeoutMs = lifeWordTimeoutS * 1000
-  if (ageMs > timeoutMs) return 'stale'
+  if (ageMs > timeoutMs || isInFuture(timeMs, nowServerMs)) return 'stale'
   return ageMs > timeoutMs / 2 ? 'late' : 'fresh'
 }

@@ -3,14 +3,24 @@ import { isAwaited, isFarmAlive, lifeSignMs } from './farm-life.ts'
 
 test('a farm is judged by the newest of its life words, whatever else it sends', () => {
   const newestMs = vi.fn(() => 900)
-  expect(lifeSignMs({ lifeWordsMs: [undefined, 100, 200], newestMs })).toBe(200)
+  expect(lifeSignMs({ lifeWordsMs: [undefined, 100, 200], newestMs, nowMs: 1_000 })).toBe(200)
   expect(newestMs).not.toHaveBeenCalled()
 })
 
 test('a farm without a life word, or whose life word never came, is judged by what it and its machines sent', () => {
-  expect(lifeSignMs({ lifeWordsMs: [], newestMs: () => 900 })).toBe(900)
-  expect(lifeSignMs({ lifeWordsMs: [undefined], newestMs: () => 900 })).toBe(900)
-  expect(lifeSignMs({ lifeWordsMs: [], newestMs: () => undefined })).toBeUndefined()
+  expect(lifeSignMs({ lifeWordsMs: [], newestMs: () => 900, nowMs: 1_000 })).toBe(900)
+  expect(lifeSignMs({ lifeWordsMs: [undefined], newestMs: () => 900, nowMs: 1_000 })).toBe(900)
+  expect(lifeSignMs({ lifeWordsMs: [], newestMs: () => undefined, nowMs: 1_000 })).toBeUndefined()
+})
+
+test('a life word of the future counts for nothing: neither alone nor beside the current one of another controller', () => {
+  const nowMs = 10_000_000
+  const ahead = nowMs + 3_600_000
+  expect(lifeSignMs({ lifeWordsMs: [ahead, nowMs - 1_000], newestMs: () => undefined, nowMs })).toBe(nowMs - 1_000)
+  expect(lifeSignMs({ lifeWordsMs: [ahead], newestMs: () => nowMs - 7_000, nowMs })).toBe(nowMs - 7_000)
+  expect(isFarmAlive(ahead, nowMs, 60)).toBe(false)
+  // The clock of a device may be a little ahead.
+  expect(isFarmAlive(nowMs + 300_000, nowMs, 60)).toBe(true)
 })
 
 test('a farm lives up to its time-out; one of which nothing is known does not', () => {

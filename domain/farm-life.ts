@@ -1,4 +1,5 @@
 import { freshnessOf } from './display.ts'
+import { isInFuture } from './future-time.ts'
 import { minuteMs } from './time-zone.ts'
 
 /** Times of the newest data of a farm, epoch ms. */
@@ -7,14 +8,19 @@ export interface SignsOfLife {
   readonly lifeWordsMs: readonly (number | undefined)[]
   /** Newest measurement of the farm and its machines. It counts only for a farm that never sent a life word. */
   readonly newestMs: () => number | undefined
+  /** Clock of the server, epoch ms; undefined if unknown. */
+  readonly nowMs: number | undefined
 }
 
 /**
  * Time of the last sign of life of a farm, epoch ms: its newest life word.
  * A farm without life words (imported data, no controller) uses its newest measurement. Undefined without data.
+ * A life word of the future does not count: it would hide the current ones of other controllers.
  */
-export const lifeSignMs = ({ lifeWordsMs, newestMs }: SignsOfLife): number | undefined => {
-  const words = lifeWordsMs.filter((timeMs) => timeMs !== undefined)
+export const lifeSignMs = ({ lifeWordsMs, newestMs, nowMs }: SignsOfLife): number | undefined => {
+  const words = lifeWordsMs
+    .filter((timeMs) => timeMs !== undefined)
+    .filter((timeMs) => !isInFuture(timeMs, nowMs ?? timeMs))
   return words.length > 0 ? Math.max(...words) : newestMs()
 }
 

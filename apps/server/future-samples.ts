@@ -1,8 +1,8 @@
+import { futureToleranceMs } from '../../domain/future-time.ts'
 import { type LiveSample, qualities } from '../../domain/quality.ts'
 import type { Quarantine } from '../../platform/server/ingest/quarantine.ts'
 import type { LatestValues } from '../../platform/server/live/live.ts'
 import type { Log } from '../../platform/server/log/log.ts'
-import { futureToleranceMs } from '../../platform/server/telemetry/believable.ts'
 import type { Historian, Sample } from '../../platform/server/telemetry/historian.ts'
 
 /** Where a tag is. */

@@ -5,7 +5,7 @@ import type { LatestValues, LiveHub } from '../../platform/server/live/live.ts'
 import type { Log } from '../../platform/server/log/log.ts'
 import type { Coordination } from '../../platform/server/processes/coordination.ts'
 import type { Historian } from '../../platform/server/telemetry/historian.ts'
-import { newestPastSamples } from './newest-past-samples.ts'
+import { newestPastSamples } from '../../platform/server/telemetry/newest-past-samples.ts'
 
 /** Tags that are named to other processes; more are told as "all". */
 const mostNamed = 500

@@ -7,12 +7,13 @@ import {
   lateMeasurements,
   machineAttention,
   machineNeed,
+  standingOf,
   stateCode,
 } from './fleet-moment.ts'
 import { type FleetFarm, fleetRows, machinesOf, rowChildren } from './fleet-rows.ts'
 import { needRank } from './machine-need.ts'
 import { countNeeds } from './need-counts.ts'
-import { rowOf, testFarm, testMachine, testReader, testTag } from './test-farm.ts'
+import { rowOf, tagIdOf, testFarm, testMachine, testReader, testTag } from './test-farm.ts'
 
 const tag = testTag
 
@@ -183,6 +184,40 @@ describe('data that are late while the line is up', () => {
   })
   test('are not derived from last known values while the page is offline', () => {
     expect(late({ 1: [now - 65_000, 1], 11: [now - 66_000, 5] }, now - 60_000)).toBeUndefined()
+  })
+})
+
+describe('values of the future', () => {
+  const row = rowOf('FU')
+  const hour = 3_600_000
+  const at = (lifeAgeMs: number, firstAgeMs: number, secondAgeMs: number) =>
+    testReader({
+      'FU/LifeWord': { value: 1, ageMs: lifeAgeMs },
+      'FU/WT1/State': { value: 'RUN', ageMs: firstAgeMs },
+      'FU/WT1/ActivePower': { value: 700, ageMs: firstAgeMs },
+      'FU/WT2/State': { value: 'RUN', ageMs: secondAgeMs },
+      'FU/WT2/ActivePower': { value: 500, ageMs: secondAgeMs },
+    })
+  const needs = (reader: LiveReader) => row.machines.map((machine) => machineNeed(machine, reader))
+
+  test('do not keep a silent farm online', () => {
+    const reader = at(-hour, -hour, -hour)
+    expect(farmConnection(row, reader)).toMatchObject({ state: 'unknown', newestMs: undefined })
+    expect(needs(reader)).toEqual(['unknown', 'unknown'])
+    // The last word before the wrong clock is what is known.
+    expect(farmConnection(row, at(120_000, -hour, -hour))).toMatchObject({ state: 'lost', ageMs: 120_000 })
+  })
+  test('of one machine make the current values of another neither late nor missing', () => {
+    const reader = at(1_000, -hour, 1_000)
+    expect(farmConnection(row, reader)).toMatchObject({ state: 'connected', ageMs: 1_000 })
+    const powerOf = (machine: string) => reader.get(tagIdOf(`FU/${machine}/ActivePower`))
+    const standing = (machine: string) => standingOf(powerOf(machine) ?? { timeMs: 0 }, row, reader)
+    expect(standing('WT2')).toBe('now')
+    expect(standing('WT1')).not.toBe('now')
+    expect(needs(reader)).toEqual(['unknown', 'running'])
+  })
+  test('give way to true ones', () => {
+    expect(needs(at(1_000, 1_000, 1_000))).toEqual(['running', 'running'])
   })
 })
 

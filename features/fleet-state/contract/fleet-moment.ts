@@ -1,5 +1,6 @@
 import { ageMsOf, freshnessOf } from '../../../domain/display.ts'
 import { type Hearing, isAwaited, isFarmAlive, lifeSignMs } from '../../../domain/farm-life.ts'
+import { isInFuture } from '../../../domain/future-time.ts'
 import type { LiveSample } from '../../../domain/quality.ts'
 import type { WindHistory } from './doubted-wind.ts'
 import type { FarmRow, FleetRow, MachineRow } from './fleet-rows.ts'
@@ -64,11 +65,13 @@ type Heard = Pick<LiveSample, 'timeMs' | 'followedMs'>
 export const judgedMsOf = ({ timeMs, followedMs }: Heard, reader: LiveReader): number =>
   followedMs ?? reader.judgedMs() ?? timeMs
 
+/** Newest measurement of these tags. Values of the future do not count: other values would look late beside them. */
 const newestHeard = (tags: readonly FleetTag[], reader: LiveReader): Heard | undefined => {
   let newest: Heard | undefined
   for (const { tagId } of tags) {
     const sample = reader.get(tagId)
-    if (sample && (newest === undefined || sample.timeMs > newest.timeMs)) newest = sample
+    if (!sample || (newest !== undefined && sample.timeMs <= newest.timeMs)) continue
+    if (!isInFuture(sample.timeMs, judgedMsOf(sample, reader))) newest = sample
   }
   return newest
 }
@@ -105,7 +108,7 @@ const lookAtLine = ({ farm }: FarmLine, reader: LiveReader, nowMs: number | unde
   const words = newestHeard(lifeWords(farm), reader)
   // The page searches only farms without a heartbeat.
   const all = words ? undefined : newestOfAll(farm, reader)
-  const newestMs = lifeSignMs({ lifeWordsMs: [words?.timeMs], newestMs: () => all?.timeMs })
+  const newestMs = lifeSignMs({ lifeWordsMs: [words?.timeMs], newestMs: () => all?.timeMs, nowMs: undefined })
   if (newestMs === undefined || nowMs === undefined) return { state: 'unknown', newestMs, ageMs: undefined }
   const judgedMs = judgedMsOf(words ?? all ?? { timeMs: newestMs }, reader)
   const isAlive = isFarmAlive(newestMs, judgedMs, farm.lifeWordTimeOut)

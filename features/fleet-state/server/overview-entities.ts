@@ -52,6 +52,7 @@ export const connectedFarms = (
     const signMs = lifeSignMs({
       lifeWordsMs: tags.filter((tag) => tag.name === 'LifeWord').map((tag) => latest.get(tag.tagId)?.timeMs),
       newestMs: () => latest.newestOfFarm(farmCode),
+      nowMs,
     })
     return isFarmAlive(signMs, nowMs, lifeWordTimeoutS)
   }

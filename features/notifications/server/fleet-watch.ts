@@ -3,6 +3,7 @@ import { isAwaited, isFarmAlive, lifeSignMs } from '../../../domain/farm-life.ts
 import type { LiveSample } from '../../../domain/quality.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
+import { newestPastSamples } from '../../../platform/server/telemetry/newest-past-samples.ts'
 import { assetsOfFarms, codeBooksOfFarms, farmsIn, plantEditionOf } from '../../farms/server/port.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
 import { faultDetails, machineSignals, type WatchedMachine, watchedMachines } from './fault-details.ts'
@@ -18,7 +19,7 @@ export const newestReader = ({ config, latest, historian }: ServerContext): Read
   const hears = config.roles.some((role) => role !== 'jobs')
   return async (tagIds) => {
     if (hears) return (tagId) => latest.get(tagId)
-    const stored = await historian.newest(tagIds)
+    const stored = await newestPastSamples(historian, tagIds)
     return (tagId) => stored.get(tagId)
   }
 }
@@ -135,7 +136,7 @@ export const createFleetWatch = (db: Db, notifier: Notifier, readNewest: ReadNew
         farms.map((farm) => {
           const states = farm.machines.flatMap(({ stateTag }) => timeOf(stateTag) ?? [])
           const newestMs = () => (states.length > 0 ? Math.max(...states) : undefined)
-          return [farm.farmCode, lifeSignMs({ lifeWordsMs: farm.lifeTags.map(timeOf), newestMs })]
+          return [farm.farmCode, lifeSignMs({ lifeWordsMs: farm.lifeTags.map(timeOf), newestMs, nowMs })]
         }),
       )
       const heard = [...signs.values()].filter((timeMs) => timeMs !== undefined)

@@ -1,4 +1,4 @@
-import { futureToleranceMs } from '../telemetry/believable.ts'
+import { futureToleranceMs } from '../../../domain/future-time.ts'
 import type { ClockWatch } from './clock-watch.ts'
 import type { Decoded } from './decoder.ts'
 import type { TagMap } from './tag-map.ts'

@@ -1,4 +1,4 @@
-import { futureToleranceMs } from '../telemetry/believable.ts'
+import { futureToleranceMs } from '../../../domain/future-time.ts'
 
 /** What the times of the devices say about the clock of this server. */
 export type ClockVerdict = 'right' | 'unclear' | 'behind'

@@ -1,5 +1,5 @@
+import { futureToleranceMs } from '../../../domain/future-time.ts'
 import type { LiveSample } from '../../../domain/quality.ts'
-import { futureToleranceMs } from '../telemetry/believable.ts'
 import type { Sample } from '../telemetry/historian.ts'
 import type { LatestValues, TagAccess } from './live.ts'
 

@@ -1,7 +1,7 @@
+import { isInFuture } from '../../../domain/future-time.ts'
+
 /** What a measurement may be at all; the one place for every way in: ingest, latest values and imports. */
 
-/** A device's clock may run ahead of ours this much; anything later is not a measurement. */
-export const futureToleranceMs = 5 * 60_000
 /** Older than any plant we watch; catches seconds sent for milliseconds and clocks that were never set. */
 export const oldestTimeMs = Date.UTC(1990, 0, 1)
 /** Characters of a text value. */
@@ -12,7 +12,7 @@ const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 
 /** Why a time cannot be that of a measurement, or undefined when it can. */
 export const judgeTime = (timeMs: number, nowMs: number): 'future-time' | 'old-time' | undefined => {
-  if (timeMs > nowMs + futureToleranceMs) return 'future-time'
+  if (isInFuture(timeMs, nowMs)) return 'future-time'
   return timeMs < oldestTimeMs ? 'old-time' : undefined
 }
 

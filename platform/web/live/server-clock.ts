@@ -1,4 +1,5 @@
 import type { Hearing } from '../../../domain/farm-life.ts'
+import { futureToleranceMs } from '../../../domain/future-time.ts'
 
 /** The clock of the server, advanced by the monotonic clock of this device. The date of the browser is not used. */
 export interface ServerClock {
@@ -25,9 +26,6 @@ export interface ServerClock {
   ageMs(timeMs: number): number | undefined
 }
 
-/** As much as the clock of a device may be ahead of the server's. */
-export const farAheadMs = 5 * 60_000
-
 export const createServerClock = (steadyMs: () => number): ServerClock => {
   let differenceMs: number | undefined
   let heardMs: number | undefined
@@ -46,7 +44,7 @@ export const createServerClock = (steadyMs: () => number): ServerClock => {
     },
     heardOf(timesMs) {
       // A newest time in the future comes from a moment when the clock of the server was wrong.
-      const limitMs = (now() ?? Number.POSITIVE_INFINITY) + farAheadMs
+      const limitMs = (now() ?? Number.POSITIVE_INFINITY) + futureToleranceMs
       for (const timeMs of timesMs)
         if (newestMs === undefined || timeMs > newestMs || newestMs > limitMs) newestMs = timeMs
     },

@@ -1,7 +1,7 @@
+import { isInFuture } from '../../../domain/future-time.ts'
 import type { LiveSample } from '../../../domain/quality.ts'
 import type { Frame } from '../../contract/live-protocol.ts'
 import { createEarlierValues, type EarlierValues } from './earlier-values.ts'
-import { farAheadMs } from './server-clock.ts'
 
 type Changed = (sample: LiveSample | undefined) => void
 
@@ -56,7 +56,7 @@ interface StoreParts {
 }
 
 /** The server stored it while its clock was wrong: a true value takes its place. */
-const isAhead = ({ timeMs }: LiveSample, judgedMs = timeMs) => timeMs > judgedMs + farAheadMs
+const isAhead = ({ timeMs }: LiveSample, judgedMs = timeMs) => isInFuture(timeMs, judgedMs)
 
 interface HeldValues {
   readonly samples: Map<number, LiveSample>

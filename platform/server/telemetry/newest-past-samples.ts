@@ -1,6 +1,6 @@
-import type { LiveSample } from '../../domain/quality.ts'
-import { futureToleranceMs } from '../../platform/server/telemetry/believable.ts'
-import type { Historian } from '../../platform/server/telemetry/historian.ts'
+import { futureToleranceMs } from '../../../domain/future-time.ts'
+import type { LiveSample } from '../../../domain/quality.ts'
+import type { Historian } from './historian.ts'
 
 /**
  * The newest stored sample of each tag that is not in the future. A sample in the future was stored while the clock of the

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { qualities } from '../../domain/quality.ts'
-import type { Historian } from '../../platform/server/telemetry/historian.ts'
-import { openTestHistorian } from '../../platform/server/telemetry/test-historian.ts'
+import { qualities } from '../../../domain/quality.ts'
+import type { Historian } from './historian.ts'
 import { newestPastSamples } from './newest-past-samples.ts'
+import { openTestHistorian } from './test-historian.ts'
 
 let historian: Historian
 beforeAll(async () => {
