@@ -1,7 +1,9 @@
-/** `npm run rooms`: who imports whom, cycles, and the rules of names, doors, texts, routes, functions and tests. Exits 1 when a rule is broken. */
+/** `npm run rooms`: who imports whom, cycles, and the rules of names, doors, texts, routes, functions, tests and changes. Exits 1 when a rule is broken. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { pendingChanges } from '../features/change-log/server/port.ts'
 import { journeyFeatures } from './check/journey-features.ts'
+import { changeViolations } from './rooms/change-rules.ts'
 import { cycleViolations } from './rooms/cycle-rules.ts'
 import { folderViolations } from './rooms/folder-rules.ts'
 import { foundFunctions } from './rooms/found-functions.ts'
@@ -23,6 +25,7 @@ const rules = [
   ...folderViolations({ ...tree, routesWithSql }),
   ...functionViolations(foundFunctions(root), longFunctions),
   ...testViolations(tree, journeyFeatures),
+  ...changeViolations(pendingChanges(root)),
 ]
 
 for (const { rule, from, to } of imports.violations) console.error(`${rule}: ${from} → ${to}`)
