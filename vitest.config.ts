@@ -24,10 +24,10 @@ export default defineConfig({
     setupFiles: ['tools/check/file-cpu.ts'],
     pool: 'forks',
     maxWorkers: mostWorkers,
-    // For machines that do other work beside: waiting costs only what fails.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    // Several times what a quiet machine needs, for machines that do other work beside.
+    testTimeout: 40_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     // Files share the loaded modules and the stores of their worker; each closes what it opened (tests/stores).
     isolate: false,
     projects: [
