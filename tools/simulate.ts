@@ -6,6 +6,7 @@ import { makeDataFolder } from '../platform/server/data-folder/make-data-folder.
 import { demoFleet } from '../simulator/demo-fleet.ts'
 import { demoPlayFile } from '../simulator/demo-play-file.ts'
 import type { Intervention } from '../simulator/play/intervention.ts'
+import { machineEvents } from '../simulator/play/machine-event.ts'
 import { applyCommand } from '../simulator/play/play-command.ts'
 import { readPlayFile, writePlayFile } from '../simulator/play/play-file.ts'
 import { readPlayCommand } from '../simulator/play/read-play-command.ts'
@@ -20,10 +21,18 @@ const help = `Simulates faults, outages and storms in the demo fleet. Each event
   npm run simulate -- storm <farm|region|country> [--for 30m] [--radius 200]
                                                                        wind above cut-out, overcast sky; radius in km; builds up
                                                                        for 4 min (short storms: a third of their duration)
+  npm run simulate -- <event> <farm> [<machine>] [--for 30m]           event of a machine, or of all machines of a farm
+  npm run simulate -- end <farm> [<machine>]                           end its events and faults
   npm run simulate -- list                                             list active events
   npm run simulate -- clear                                            end all events
 
   --for   duration: 90s, 30m, 6h or 2d
+
+Events: maintenance, stop, grid (grid lost), derate, underperform, ready, standby, odd (unknown state), silence,
+        limit [--source grid|market|noise|bats|shadow|operator] [--to 40]   (--to: percent of rated power)
+        wind:    ice, wind (above cut-out), stuck (anemometer), sensor (suspect anemometer)
+        hydro:   dry (river low)
+        battery: charge, discharge, idle
 
 Examples: npm run simulate -- trip FR-VLM WT03 --for 1h
           npm run simulate -- storm Bretagne
@@ -40,6 +49,8 @@ const interventionText = (one: Intervention): string => {
       return `${one.farmCode} ${one.deviceCode} fails`
     case 'cut':
       return `${one.farmCode} is cut off`
+    case 'event':
+      return `${one.farmCode} ${one.deviceCode} ${machineEvents[one.event].words}`
     case 'storm':
       return `a storm within ${one.radiusKm} km of ${one.place}`
   }
@@ -53,6 +64,8 @@ const run = (args: readonly string[]) => {
       for: { type: 'string' },
       code: { type: 'string' },
       radius: { type: 'string' },
+      source: { type: 'string' },
+      to: { type: 'string' },
       help: { type: 'boolean' },
     },
   })

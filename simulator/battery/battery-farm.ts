@@ -3,6 +3,7 @@ import { auxiliaryManifest, machineManifest } from '../fleet/plant-manifest-of.t
 import { plantOf } from '../fleet/plant-of.ts'
 import type { SimulatedPlant } from '../fleet/simulated-plant.ts'
 import { createMarket, marketZones } from '../market/price-curve.ts'
+import { actedMachine } from '../play/acted-machine.ts'
 import { noPlay, type Play } from '../play/play.ts'
 import { createAir } from '../weather/air.ts'
 import type { Place } from '../weather/wind-field.ts'
@@ -72,10 +73,11 @@ export const createBatteryFarm = (worldSeed: number, plan: BatteryFarmPlan, play
     })
   })
 
+  const acted = banks.map((machine) => actedMachine(machine, play.eventsOf(plan.farmCode, machine.manifest.deviceCode)))
   const controller = createBatteryController(
     auxiliaryManifest(plan, 'PARC', 'FARM', 'Storage controller', controllerSignals),
-    banks,
+    acted,
     market,
   )
-  return plantOf({ worldSeed, plan, play, air, controller, machines: banks, calmPlant: createBatteryFarm })
+  return plantOf({ worldSeed, plan, play, air, controller, machines: acted, calmPlant: createBatteryFarm })
 }

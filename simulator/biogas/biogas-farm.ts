@@ -3,6 +3,7 @@ import { auxiliaryManifest, machineManifest } from '../fleet/plant-manifest-of.t
 import { plantOf } from '../fleet/plant-of.ts'
 import type { SimulatedPlant } from '../fleet/simulated-plant.ts'
 import { createMarket, marketZones } from '../market/price-curve.ts'
+import { actedMachine } from '../play/acted-machine.ts'
 import { noPlay, type Play } from '../play/play.ts'
 import { createAir } from '../weather/air.ts'
 import type { Place } from '../weather/wind-field.ts'
@@ -74,11 +75,14 @@ export const createBiogasFarm = (worldSeed: number, plan: BiogasFarmPlan, play: 
     }),
   )
 
+  const acted = engines.map((machine) =>
+    actedMachine(machine, play.eventsOf(plan.farmCode, machine.manifest.deviceCode)),
+  )
   const controller = createBiogasController(
     auxiliaryManifest(plan, 'PARC', 'FARM', 'Plant controller', controllerSignals),
-    engines,
+    acted,
     digester,
     gas,
   )
-  return plantOf({ worldSeed, plan, play, air, controller, machines: engines, calmPlant: createBiogasFarm })
+  return plantOf({ worldSeed, plan, play, air, controller, machines: acted, calmPlant: createBiogasFarm })
 }

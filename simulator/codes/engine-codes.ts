@@ -6,6 +6,7 @@ export const wendtmotorCodes: CodeBook = {
   codes: [
     line(1001, 'Bereit, keine Anforderung', 'environment', 'info', 'ready'),
     line(1120, 'Leistungsbegrenzung Netzbetreiber', 'curtailment', 'info', 'limited by grid'),
+    line(1002, 'Bereitschaft', 'operator', 'info', 'on standby'),
     line(2010, 'Netzausfall, NA-Schutz', 'grid', 'stop', 'grid lost'),
     line(1901, 'Abgestellt von Hand', 'operator', 'stop', 'stopped'),
     line(1950, 'Wartung, Zündkerzenwechsel', 'maintenance', 'stop', 'maintained'),
@@ -23,6 +24,7 @@ export const padanaCodes: CodeBook = {
   codes: [
     line(101, 'Pronto', 'environment', 'info', 'ready'),
     line(130, 'Limitazione da rete', 'curtailment', 'info', 'limited by grid'),
+    line(102, 'In attesa', 'operator', 'info', 'on standby'),
     line(210, 'Mancanza rete', 'grid', 'stop', 'grid lost'),
     line(150, 'Arresto manuale', 'operator', 'stop', 'stopped'),
     line(160, 'Manutenzione programmata', 'maintenance', 'stop', 'maintained'),

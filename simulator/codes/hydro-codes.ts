@@ -6,6 +6,7 @@ export const fluvialisCodes: CodeBook = {
   codes: [
     line(105, 'Débit disponible insuffisant', 'environment', 'info', 'ready'),
     line(310, 'Consigne de puissance externe', 'curtailment', 'info', 'limited by grid'),
+    line(110, 'Attente de consigne', 'operator', 'info', 'on standby'),
     line(702, 'Perte réseau, îlotage refusé', 'grid', 'stop', 'grid lost'),
     line(1501, 'Arrêt demandé, poste de conduite', 'operator', 'stop', 'stopped'),
     line(1302, 'Consignation hydraulique', 'maintenance', 'stop', 'maintained'),
@@ -22,6 +23,7 @@ export const quedanovaCodes: CodeBook = {
   codes: [
     line(11, 'Vazão afluente baixa', 'environment', 'info', 'ready'),
     line(40, 'Limite de despacho', 'curtailment', 'info', 'limited by grid'),
+    line(15, 'Aguardando despacho', 'operator', 'info', 'on standby'),
     line(27, 'Subtensão na barra', 'grid', 'stop', 'grid lost'),
     line(90, 'Parada pela sala de comando', 'operator', 'stop', 'stopped'),
     line(95, 'Comporta bloqueada para manutenção', 'maintenance', 'stop', 'maintained'),
@@ -37,6 +39,7 @@ export const fossheimCodes: CodeBook = {
   codes: [
     line(2001, 'Standby, no release planned', 'environment', 'info', 'ready'),
     line(2010, 'Limited by dispatch centre', 'curtailment', 'info', 'limited by grid'),
+    line(2002, 'Standby by order of dispatch centre', 'operator', 'info', 'on standby'),
     line(4102, 'Line breaker open', 'grid', 'stop', 'grid lost'),
     line(9001, 'Stop from dispatch centre', 'operator', 'stop', 'stopped'),
     line(9100, 'Main inlet valve locked', 'maintenance', 'stop', 'maintained'),

@@ -6,6 +6,9 @@ export const fotoniaCodes: CodeBook = {
   codes: [
     line(10, 'Standby, irradiance low', 'environment', 'info', 'ready'),
     line(40, 'P limit from plant controller', 'curtailment', 'info', 'limited by grid'),
+    line(41, 'P limit, market', 'curtailment', 'info', 'limited by market'),
+    line(42, 'P limit, owner', 'curtailment', 'info', 'limited by operator'),
+    line(11, 'Standby on command', 'operator', 'info', 'on standby'),
     line(44, 'Temperature derating', 'cooling', 'warning', 'derated'),
     line(101, 'Grid monitoring: no voltage', 'grid', 'stop', 'grid lost'),
     line(60, 'Stop key', 'operator', 'stop', 'stopped'),
@@ -24,6 +27,9 @@ export const lumensaCodes: CodeBook = {
   codes: [
     line(1_000, 'Waiting for sun', 'environment', 'info', 'ready'),
     line(1_305, 'Active power limited', 'curtailment', 'info', 'limited by grid'),
+    line(1_306, 'Active power limited, trading', 'curtailment', 'info', 'limited by market'),
+    line(1_307, 'Active power limited, owner', 'curtailment', 'info', 'limited by operator'),
+    line(1_005, 'Standby on command', 'operator', 'info', 'on standby'),
     line(1_310, 'Reduced by temperature', 'cooling', 'warning', 'derated'),
     line(2_001, 'Grid loss', 'grid', 'stop', 'grid lost'),
     line(1_900, 'Shut down by command', 'operator', 'stop', 'stopped'),

@@ -31,6 +31,10 @@ export type CodeUse =
   | 'limited by grid'
   | 'limited for noise'
   | 'limited for bats'
+  | 'limited by market'
+  | 'limited for shadow'
+  | 'limited by operator'
+  | 'on standby'
   | 'iced'
   | 'derated'
   | 'warm'
@@ -70,6 +74,10 @@ const causeOfUse: Partial<Record<CodeUse, CodeCause>> = {
   'limited by grid': 'limitGrid',
   'limited for noise': 'limitNoise',
   'limited for bats': 'limitBats',
+  'limited by market': 'limitMarket',
+  'limited for shadow': 'limitShadow',
+  'limited by operator': 'limitOperator',
+  'on standby': 'standby',
   iced: 'icing',
   derated: 'derated',
   'grid lost': 'grid',

@@ -6,6 +6,7 @@ export const celltraCodes: CodeBook = {
   codes: [
     line(1000, 'Ready, no schedule', 'environment', 'info', 'ready'),
     line(1210, 'Limited by plant controller', 'curtailment', 'info', 'limited by grid'),
+    line(1001, 'Standby by operator', 'operator', 'info', 'on standby'),
     line(3101, 'Grid voltage lost', 'grid', 'stop', 'grid lost'),
     line(1900, 'Stopped by operator', 'operator', 'stop', 'stopped'),
     line(1950, 'Container open, service', 'maintenance', 'stop', 'maintained'),
@@ -22,6 +23,7 @@ export const akkuviaCodes: CodeBook = {
   codes: [
     line(100, 'Standby', 'environment', 'info', 'ready'),
     line(140, 'Set point limited', 'curtailment', 'info', 'limited by grid'),
+    line(101, 'Standby by command', 'operator', 'info', 'on standby'),
     line(501, 'AC undervoltage', 'grid', 'stop', 'grid lost'),
     line(190, 'Remote off', 'operator', 'stop', 'stopped'),
     line(195, 'Service mode', 'maintenance', 'stop', 'maintained'),

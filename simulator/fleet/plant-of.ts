@@ -1,3 +1,4 @@
+import { actedController } from '../play/acted-machine.ts'
 import { noPlay, type Play } from '../play/play.ts'
 import { gridPointDevices } from '../substation/grid-point.ts'
 import type { Air } from '../weather/air.ts'
@@ -42,7 +43,12 @@ export const plantOf = <Plan extends FarmPlan>({
   const powerKw = (timeMs: number, sampling: Sampling) =>
     machines.reduce((sum, machine) => sum + machine.powerKw(timeMs, sampling), 0)
   const calm = play === noPlay ? undefined : calmPlant(worldSeed, plan)
-  const devices = [controller, ...machines, ...stations, ...gridPointDevices(worldSeed, plan, powerKw, air, calm)]
+  const devices = [
+    actedController(controller, play.eventsOf(plan.farmCode)),
+    ...machines,
+    ...stations,
+    ...gridPointDevices(worldSeed, plan, powerKw, air, calm),
+  ]
   return {
     manifest: plantManifestOf(
       plan,

@@ -13,6 +13,8 @@ export interface SimulatedDevice {
   valuesAt(timeMs: number, sampling: Sampling): DeviceValues
   /** The device does not answer: nothing is live, and history ends this long before it is asked for. */
   readonly silentForMs?: number
+  /** The device does not answer at this time, because a person has silenced it. */
+  readonly isSilentAt?: (timeMs: number) => boolean
 }
 
 /** A plant as its gateway sees it. */

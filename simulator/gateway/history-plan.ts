@@ -155,6 +155,7 @@ export function* historyMessages(
       const readings: object[] = []
       let rows = 0
       for (let ts = seen.fromMs; ts < seen.toMs; ts += seen.stepMs) {
+        if (device.isSilentAt?.(ts)) continue
         const all = device.valuesAt(ts, seen.sampling)
         const values: Record<string, SampleValue> = {}
         pick(all, everyStep, values)

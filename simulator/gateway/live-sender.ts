@@ -150,7 +150,7 @@ export const startLive = (lines: readonly LiveLine[], periodMs: number, clock: C
   const send = (turn: Turn): void => {
     const { gateway, keep, measured } = turn.live
     const device = turn.device()
-    if (!device || turn.live.isSilent()) {
+    if (!device || turn.live.isSilent() || device.isSilentAt?.(clock.now())) {
       skip(turn)
       return
     }

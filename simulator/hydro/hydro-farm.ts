@@ -3,6 +3,7 @@ import { auxiliaryManifest, machineManifest } from '../fleet/plant-manifest-of.t
 import { plantOf } from '../fleet/plant-of.ts'
 import type { SimulatedPlant } from '../fleet/simulated-plant.ts'
 import { createMarket, marketZones } from '../market/price-curve.ts'
+import { actedMachine } from '../play/acted-machine.ts'
 import { noPlay, type Play } from '../play/play.ts'
 import { createAir } from '../weather/air.ts'
 import type { Place } from '../weather/wind-field.ts'
@@ -70,14 +71,15 @@ export const createHydroFarm = (worldSeed: number, plan: HydroFarmPlan, play: Pl
     }),
   )
 
+  const acted = units.map((machine) => actedMachine(machine, play.eventsOf(plan.farmCode, machine.manifest.deviceCode)))
   const controller = createHydroController(
     auxiliaryManifest(plan, 'PARC', 'FARM', 'Plant controller', [
       ...controllerSignals,
       ...(plan.storage ? ['ReservoirLevel'] : []),
     ]),
-    units,
+    acted,
     river,
     water,
   )
-  return plantOf({ worldSeed, plan, play, air, controller, machines: units, calmPlant: createHydroFarm })
+  return plantOf({ worldSeed, plan, play, air, controller, machines: acted, calmPlant: createHydroFarm })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MachineEvent } from './machine-event.ts'
 
 const time = z.number().int().positive()
 const code = z.string().min(1).max(50)
@@ -26,6 +27,8 @@ export const Intervention = z.discriminatedUnion('kind', [
     fromMs: time,
     untilMs: time,
   }),
+  /** Anything else that a machine may show. */
+  MachineEvent,
 ])
 export type Intervention = z.infer<typeof Intervention>
 

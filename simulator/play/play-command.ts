@@ -3,6 +3,7 @@ import type { PlantManifest } from '../../features/plant-connection/contract/pla
 import { codeBookOf } from '../codes/code-books.ts'
 import { dayMs, minuteMs, secondMs } from '../world/time.ts'
 import type { Intervention } from './intervention.ts'
+import { type MachineEvent, type MachineEventName, machineEvents } from './machine-event.ts'
 import { distanceKm, stormRampMs } from './play.ts'
 
 /** What a person asks for. */
@@ -18,6 +19,17 @@ export type PlayCommand =
   | { readonly verb: 'cut'; readonly farmCode: string; readonly forMs: number }
   | { readonly verb: 'restore'; readonly farmCode: string }
   | { readonly verb: 'storm'; readonly place: string; readonly forMs: number; readonly radiusKm?: number }
+  | {
+      readonly verb: 'event'
+      readonly event: MachineEventName
+      readonly farmCode: string
+      /** Undefined: all machines of the farm. */
+      readonly deviceCode?: string
+      readonly forMs: number
+      readonly source?: MachineEvent['source']
+      readonly share?: number
+    }
+  | { readonly verb: 'end'; readonly farmCode: string; readonly deviceCode?: string }
   | { readonly verb: 'clear' }
 
 export interface PlayResult {
@@ -119,6 +131,46 @@ const spell = (ms: number) =>
 
 const clock = (timeMs: number) => `${new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
+/** One machine of a farm, or all of them. */
+const machinesOf = (
+  fleet: readonly PlantManifest[],
+  { farmCode, deviceCode }: { readonly farmCode: string; readonly deviceCode?: string },
+) => {
+  const farm = farmOf(fleet, farmCode)
+  const all = farm.devices.filter(({ type }) => machineTypes.includes(type))
+  const codes = deviceCode === undefined ? all.map((device) => device.deviceCode) : [machineOf(farm, deviceCode)]
+  return { farmCode: farm.farmCode, technology: farm.technology, codes }
+}
+
+/** The play with an event of one machine or of all machines of a farm. An event replaces the one before. */
+const addEvent = (
+  kept: readonly Intervention[],
+  { event, forMs, source, share, ...of }: Extract<PlayCommand, { readonly verb: 'event' }>,
+  fleet: readonly PlantManifest[],
+  nowMs: number,
+): PlayResult => {
+  const { farmCode, technology, codes } = machinesOf(fleet, of)
+  const { words, ...rules } = machineEvents[event]
+  if ('technologies' in rules && !rules.technologies.some((one) => one === technology))
+    throw new PlayCommandError(`${event} is for ${rules.technologies.join(', ')}; ${farmCode} is ${technology}`)
+  const untilMs = nowMs + forMs
+  const isReplaced = (one: Intervention) =>
+    one.kind === 'event' && one.farmCode === farmCode && codes.includes(one.deviceCode)
+  const added = codes.map(
+    (deviceCode): Intervention => ({
+      ...{ kind: 'event', event, farmCode, deviceCode, fromMs: nowMs, untilMs },
+      ...(source !== undefined && { source }),
+      ...(share !== undefined && { share }),
+    }),
+  )
+  const names = of.deviceCode === undefined ? 'each machine' : codes.join(', ')
+  const by = event === 'limit' ? `, source: ${source ?? 'unknown'}` : ''
+  return {
+    interventions: [...ended(kept, nowMs, isReplaced), ...added],
+    reply: `${farmCode}: ${names} ${words}${by}, until ${clock(untilMs)}`,
+  }
+}
+
 /** The play after a command. Pure: the same play, command and time give the same result. */
 export const applyCommand = (
   before: readonly Intervention[],
@@ -183,6 +235,17 @@ export const applyCommand = (
       return {
         interventions: [...kept, { kind: 'storm', ...area, radiusKm, fromMs: nowMs, untilMs }],
         reply: `a storm gathers within ${spell(stormRampMs(command.forMs))} over ${listed(reached.map(({ farmCode }) => farmCode))}, until ${clock(untilMs)}; machines stop on the way there, the last ones at its full force`,
+      }
+    }
+    case 'event':
+      return addEvent(kept, command, fleet, nowMs)
+    case 'end': {
+      const { farmCode, codes } = machinesOf(fleet, command)
+      const isOwn = (one: Intervention) =>
+        (one.kind === 'event' || one.kind === 'trip') && one.farmCode === farmCode && codes.includes(one.deviceCode)
+      return {
+        interventions: ended(kept, nowMs, isOwn),
+        reply: `${countOver(kept.filter(isOwn), nowMs)} ended at ${farmCode}`,
       }
     }
     case 'clear':

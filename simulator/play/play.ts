@@ -1,8 +1,9 @@
-import type { OutageSource } from '../fleet/outages.ts'
+import type { Outage, OutageSource } from '../fleet/outages.ts'
 import { noStorm, type Storm } from '../weather/storm.ts'
 import type { Coordinates } from '../weather/weather-noise.ts'
 import { minuteMs } from '../world/time.ts'
 import type { Intervention } from './intervention.ts'
+import { type MachineEvent, machineEvents } from './machine-event.ts'
 
 /** A time without a line. */
 export interface Silence {
@@ -13,6 +14,8 @@ export interface Silence {
 /** What people do to the demo, as the plants ask for it. It never changes: another script is another play. */
 export interface Play {
   tripsOf(farmCode: string, deviceCode: string): OutageSource
+  /** Events of a machine, or of all machines of a farm, that do not stop it as an outage does. */
+  eventsOf(farmCode: string, deviceCode?: string): readonly MachineEvent[]
   stormAt(place: Coordinates): Storm
   cutsOf(farmCode: string): readonly Silence[]
   /** Equal for equal interventions of a farm: it is built anew only when this changes. */
@@ -37,27 +40,38 @@ const ramp = (x: number): number => {
   return share * share * (3 - 2 * share)
 }
 
+/** The outage that an intervention is for a machine. */
+const outageOf = (one: Intervention, farmCode: string, deviceCode: string): Outage | undefined => {
+  if (one.kind !== 'trip' && one.kind !== 'event') return undefined
+  if (one.farmCode !== farmCode || one.deviceCode !== deviceCode) return undefined
+  const times = { fromMs: one.fromMs, toMs: one.untilMs }
+  if (one.kind === 'trip')
+    return { cause: 'FAULT', ...times, ...(one.statusCode !== undefined && { code: one.statusCode }) }
+  const event = machineEvents[one.event]
+  return 'stops' in event
+    ? { cause: event.stops, ...times, ...(one.event === 'grid' && { gridLost: true }) }
+    : undefined
+}
+
 export const createPlay = (interventions: readonly Intervention[]): Play => {
   const stormsOver = (place: Coordinates) =>
     interventions.flatMap((one) => (one.kind === 'storm' && distanceKm(one, place) <= one.radiusKm ? [one] : []))
 
   return {
     tripsOf: (farmCode, deviceCode) => {
-      const outages = interventions.flatMap((one) =>
-        one.kind === 'trip' && one.farmCode === farmCode && one.deviceCode === deviceCode
-          ? [
-              {
-                cause: 'FAULT' as const,
-                fromMs: one.fromMs,
-                toMs: one.untilMs,
-                ...(one.statusCode !== undefined && { code: one.statusCode }),
-              },
-            ]
-          : [],
-      )
+      const outages = interventions.flatMap((one) => outageOf(one, farmCode, deviceCode) ?? [])
       if (outages.length === 0) return () => []
       return (fromMs, toMs) => outages.filter((outage) => outage.fromMs < toMs && outage.toMs > fromMs)
     },
+    eventsOf: (farmCode, deviceCode) =>
+      interventions.flatMap((one) =>
+        one.kind === 'event' &&
+        one.farmCode === farmCode &&
+        (deviceCode === undefined || one.deviceCode === deviceCode) &&
+        !('stops' in machineEvents[one.event])
+          ? [one]
+          : [],
+      ),
     stormAt: (place) => {
       const storms = stormsOver(place)
       if (storms.length === 0) return noStorm

@@ -1,4 +1,5 @@
 import { hourMs, minuteMs, secondMs } from '../world/time.ts'
+import { type MachineEventName, machineEventNames, playedLimits } from './machine-event.ts'
 import { type PlayCommand, PlayCommandError } from './play-command.ts'
 
 const units: Readonly<Record<string, number>> = { s: secondMs, m: minuteMs, h: hourMs, d: 24 * hourMs }
@@ -29,8 +30,39 @@ const wordsOf = {
   cut: ['farm'],
   restore: ['farm'],
   storm: ['farm, region or country'],
+  end: ['farm', 'machine'],
   clear: [],
-} as const satisfies Record<PlayCommand['verb'], readonly string[]>
+} as const satisfies Record<Exclude<PlayCommand['verb'], 'event'>, readonly string[]>
+
+/** Verbs whose machine may be left out: then all machines of the farm. */
+const forWholeFarms: readonly string[] = ['end', ...machineEventNames]
+
+/** Every verb, as a person writes it. */
+export const playVerbs: readonly string[] = [...Object.keys(wordsOf), ...machineEventNames]
+
+/** An event of a machine or of a whole farm. */
+const readEvent = (
+  event: MachineEventName,
+  given: readonly string[],
+  options: {
+    readonly for?: string | undefined
+    readonly source?: string | undefined
+    readonly to?: string | undefined
+  },
+): PlayCommand => {
+  const [farmCode, deviceCode] = given
+  if (farmCode === undefined || given.length > 2) throw new PlayCommandError(`${event} needs <farm> [<machine>]`)
+  const source = playedLimits.find((one) => one === options.source)
+  if (options.source !== undefined && source === undefined)
+    throw new PlayCommandError(`--source ${options.source}: say one of ${playedLimits.join(', ')}`)
+  const percent = numberOf('to', options.to, 0, 100)
+  return {
+    ...{ verb: 'event', event, farmCode, forMs: durationOf(options.for) },
+    ...(deviceCode !== undefined && { deviceCode }),
+    ...(source !== undefined && { source }),
+    ...(percent !== undefined && { share: percent / 100 }),
+  }
+}
 
 /** The command that words and options of a command line mean; throws PlayCommandError. */
 export const readPlayCommand = (
@@ -39,16 +71,19 @@ export const readPlayCommand = (
     readonly for?: string | undefined
     readonly code?: string | undefined
     readonly radius?: string | undefined
+    readonly source?: string | undefined
+    readonly to?: string | undefined
   },
 ): PlayCommand => {
-  const verb = (Object.keys(wordsOf) as PlayCommand['verb'][]).find((one) => one === words[0])
+  const event = machineEventNames.find((one) => one === words[0])
+  if (event) return readEvent(event, words.slice(1), options)
+  const verb = (Object.keys(wordsOf) as (keyof typeof wordsOf)[]).find((one) => one === words[0])
   if (!verb)
-    throw new PlayCommandError(
-      `${words[0] ?? 'nothing'}: say ${Object.keys(wordsOf).join(', ')} or list; --help tells more`,
-    )
+    throw new PlayCommandError(`${words[0] ?? 'nothing'}: say ${playVerbs.join(', ')} or list; --help tells more`)
   const wanted = wordsOf[verb]
   const given = verb === 'storm' && words.length > 1 ? [words.slice(1).join(' ')] : words.slice(1)
-  if (given.length !== wanted.length)
+  const least = forWholeFarms.includes(verb) ? 1 : wanted.length
+  if (given.length < least || given.length > wanted.length)
     throw new PlayCommandError(`${verb} needs ${wanted.map((word) => `<${word}>`).join(' ') || 'nothing more'}`)
   const [farmCode = '', deviceCode = ''] = given
   const forMs = durationOf(options.for)
@@ -65,6 +100,8 @@ export const readPlayCommand = (
       return { verb, farmCode }
     case 'storm':
       return { verb, place: farmCode, forMs, ...(radiusKm !== undefined && { radiusKm }) }
+    case 'end':
+      return { verb, farmCode, ...(deviceCode !== '' && { deviceCode }) }
     case 'clear':
       return { verb }
   }

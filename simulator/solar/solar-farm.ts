@@ -8,6 +8,7 @@ import { createGridFailures, createOutagePlan } from '../fleet/outages.ts'
 import { auxiliaryManifest, machineManifest, positionsOf } from '../fleet/plant-manifest-of.ts'
 import { plantOf } from '../fleet/plant-of.ts'
 import type { SimulatedDevice, SimulatedPlant } from '../fleet/simulated-plant.ts'
+import { actedMachine } from '../play/acted-machine.ts'
 import { noPlay, type Play } from '../play/play.ts'
 import { type Air, createAir } from '../weather/air.ts'
 import { createSky } from '../weather/sky.ts'
@@ -128,9 +129,12 @@ export const createSolarFarm = (worldSeed: number, plan: SolarFarmPlan, play: Pl
   })
 
   const reference = fieldAt({ eastM: 0, northM: 0 })
+  const acted = inverters.map((machine) =>
+    actedMachine(machine, play.eventsOf(plan.farmCode, machine.manifest.deviceCode)),
+  )
   const controller = createSolarController(
     auxiliaryManifest(plan, 'PARC', 'FARM', 'Farm controller', controllerSignals),
-    inverters,
+    acted,
     reference,
   )
   return plantOf({
@@ -139,7 +143,7 @@ export const createSolarFarm = (worldSeed: number, plan: SolarFarmPlan, play: Pl
     play,
     air,
     controller,
-    machines: inverters,
+    machines: acted,
     stations: [createStation(plan, reference, air)],
     calmPlant: createSolarFarm,
   })

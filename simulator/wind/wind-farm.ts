@@ -6,6 +6,7 @@ import { createGridFailures, createOutagePlan } from '../fleet/outages.ts'
 import { auxiliaryManifest, machineManifest, type Position, positionsOf } from '../fleet/plant-manifest-of.ts'
 import { plantOf } from '../fleet/plant-of.ts'
 import type { SimulatedDevice, SimulatedPlant } from '../fleet/simulated-plant.ts'
+import { actedMachine } from '../play/acted-machine.ts'
 import { noPlay, type Play } from '../play/play.ts'
 import { type Air, createAir } from '../weather/air.ts'
 import { sunDirection } from '../weather/sun-position.ts'
@@ -134,9 +135,12 @@ export const createWindFarm = (worldSeed: number, plan: WindFarmPlan, play: Play
     })
   })
 
+  const acted = turbines.map((machine) =>
+    actedMachine(machine, play.eventsOf(plan.farmCode, machine.manifest.deviceCode)),
+  )
   const controller = createWindController(
     auxiliaryManifest(plan, 'PARC', 'FARM', 'Farm controller', controllerSignals),
-    turbines,
+    acted,
   )
   return plantOf({
     worldSeed,
@@ -144,7 +148,7 @@ export const createWindFarm = (worldSeed: number, plan: WindFarmPlan, play: Play
     play,
     air,
     controller,
-    machines: turbines,
+    machines: acted,
     stations: [createStation(plan, seed, wind, air)],
     calmPlant: createWindFarm,
   })
