@@ -141,6 +141,11 @@ const pick = (values: DeviceValues, names: readonly string[], into: Record<strin
   for (const name of names) into[name] = values[name] ?? null
 }
 
+/** Times of a stretch at which a device answers. */
+function* heardTimes({ isSilentAt }: SimulatedDevice, { fromMs, toMs, stepMs }: Stretch): Generator<number> {
+  for (let ts = fromMs; ts < toMs; ts += stepMs) if (!isSilentAt?.(ts)) yield ts
+}
+
 /** The messages of a plant's history, one a device and stretch, in the order of the stretches. Computed as they are taken. */
 export function* historyMessages(
   plant: SimulatedPlant,
@@ -154,8 +159,7 @@ export function* historyMessages(
       const seen = seenBy(device, stretch, untilMs)
       const readings: object[] = []
       let rows = 0
-      for (let ts = seen.fromMs; ts < seen.toMs; ts += seen.stepMs) {
-        if (device.isSilentAt?.(ts)) continue
+      for (const ts of heardTimes(device, seen)) {
         const all = device.valuesAt(ts, seen.sampling)
         const values: Record<string, SampleValue> = {}
         pick(all, everyStep, values)

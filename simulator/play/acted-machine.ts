@@ -110,6 +110,23 @@ const isFull = (begun: DeviceValues, capacityKwh: number, kw: number, sinceMs: n
   return charge !== undefined && ((kw < 0 && charge >= 98) || (kw > 0 && charge <= 2))
 }
 
+const isOfBattery = ({ event }: MachineEvent): boolean => ['charge', 'discharge', 'idle'].includes(event)
+
+/** Values of a machine at another power: the signals that follow it, and those of the event. */
+const withPower = (own: DeviceValues, { kw, state, more }: Acted): DeviceValues => {
+  const ownKw = typeof own.ActivePower === 'number' ? own.ActivePower : 0
+  const share = ownKw === 0 ? 0 : kw / ownKw
+  const isStanding = kw === 0 && state !== 'CURTAILED'
+  const values: DeviceValues = {}
+  for (const [name, value] of Object.entries(own)) {
+    if (typeof value === 'number' && follow(name)) values[name] = rounded(value * share, 2)
+    else if (isStanding && turns(name)) values[name] = 0
+    else values[name] = more?.[name] ?? value
+  }
+  values.ActivePower = rounded(kw, 1)
+  return values
+}
+
 /** A machine under the events of a person. Without events it is the machine itself. */
 export const actedMachine = <Machine extends PoweredDevice>(
   machine: Machine,
@@ -141,19 +158,10 @@ export const actedMachine = <Machine extends PoweredDevice>(
     const own = machine.valuesAt(timeMs, sampling)
     const acted = actedAt(timeMs, sampling, own)
     if (!acted) return own
-    const ownKw = typeof own.ActivePower === 'number' ? own.ActivePower : 0
-    const share = ownKw === 0 ? 0 : acted.kw / ownKw
-    const isStanding = acted.kw === 0 && acted.state !== 'CURTAILED'
-    const values: DeviceValues = {}
-    for (const [name, value] of Object.entries(own)) {
-      if (typeof value === 'number' && follow(name)) values[name] = rounded(value * share, 2)
-      else if (isStanding && turns(name)) values[name] = 0
-      else values[name] = acted.more?.[name] ?? value
-    }
+    const values = withPower(own, acted)
     values.State = acted.state
-    values.ActivePower = rounded(acted.kw, 1)
     values.StatusCode = acted.use === undefined ? 0 : codes.of(acted.use)
-    if (['charge', 'discharge', 'idle'].includes(acted.event.event)) {
+    if (isOfBattery(acted.event)) {
       const charge = chargeSince(acted.begun, capacityKwh, acted.askedKw, timeMs - acted.event.fromMs)
       if (charge !== undefined) values.StateOfCharge = charge
       const volts = Number(own.DcVoltage)
