@@ -34,6 +34,8 @@ export type FaultCode =
   | 'not-after'
   | 'taken'
   | 'taken-together'
+  | 'taken-later'
+  | 'taken-later-by'
   | 'no-right'
   | 'unknown-record'
   | 'no-such-filter'
@@ -244,6 +246,8 @@ const sentences: Readonly<Record<FaultCode, (fault: ValueFault) => string>> = {
   fixed: () => 'cannot be changed after the record is created',
   taken: ({ value }) => (value === undefined ? 'is taken' : `${value} is taken`),
   'taken-together': ({ bound }) => `is taken: another record has the same ${bound}`,
+  'taken-later': ({ bound }) => `is taken by another record from ${bound} on`,
+  'taken-later-by': ({ bound, value }) => `is taken by ${value} from ${bound} on`,
   'no-right': () => "needs a right that you don't have",
   'unknown-record': () => "names a record that does not exist, or that you don't have access to",
   'no-such-filter': ({ bound }) => `has no filter "${bound}"`,

@@ -12,6 +12,10 @@ const language = z.enum(languages).optional()
 export const NamedRecord = z.object({ id: z.string(), label: z.string().nullable() }).meta({ id: 'NamedRecord' })
 export type NamedRecord = z.infer<typeof NamedRecord>
 
+/** A record that names another one. `from`: the later day on which it begins to, of a planned value. */
+export const UsingRecord = NamedRecord.extend({ from: z.string().optional() }).meta({ id: 'UsingRecord' })
+export type UsingRecord = z.infer<typeof UsingRecord>
+
 /** Names of records: those with the given ids, or those that a search finds. */
 export const getReferences = endpoint({
   id: 'getReferences',
@@ -51,7 +55,7 @@ export const getReferenceUses = endpoint({
   params: z.strictObject({ kind, id: z.string().max(40) }),
   query: z.strictObject({ language }),
   reply: z.object({
-    results: z.array(z.object({ kind: z.string(), records: z.array(NamedRecord), others: z.number().int() })),
+    results: z.array(z.object({ kind: z.string(), records: z.array(UsingRecord), others: z.number().int() })),
   }),
 })
 

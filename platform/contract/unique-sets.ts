@@ -31,7 +31,7 @@ export const uniqueSets = ({ fields, unique = [] }: UniqueKind): readonly (reado
 ]
 
 /** A value as it is compared: ignoring case. Empty values are equal. */
-const comparedForm = (value: unknown): string =>
+export const comparedForm = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value).toLowerCase()
 
 /** Whether the values of a set must differ from those of other records. A single empty field may be in many records. */

@@ -126,8 +126,9 @@ export const bindRecordKind = <F extends Fields, Stored>(
   const access = kindAccess(kind, plainStore)
   const records = recordsOf(context, plainStore.stored)
   const store = withDocuments(context.documents, { kind, store: plainStore, access, records })
-  if (!hasOwnReferences) knownKinds(db).set(kind.kind, { kind, store, access } as unknown as KnownKind)
   const temporal = bindTemporalKind(routes, { relations, kind, calls, store, access, records, rules })
+  const known = { kind, store, access, ...(temporal && { plannedUses: temporal.plannedUses }) }
+  if (!hasOwnReferences) knownKinds(db).set(kind.kind, known as unknown as KnownKind)
 
   const { replyOf } = repliesOf(db, kind, store, moreOf)
 

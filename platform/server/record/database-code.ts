@@ -12,5 +12,8 @@ export const refusingConstraint = (error: unknown): string | undefined => {
 /** Whether the database refused a value, because another row has it. */
 export const isTaken = (error: unknown): boolean => databaseCode(error) === '23505'
 
+/** Whether the database refused a unique value, because another record has it at the same time. */
+export const isTakenThen = (error: unknown): boolean => databaseCode(error) === '23P01'
+
 /** Whether the database refused a deletion, because another row refers to the row. */
 export const isStillUsed = (error: unknown): boolean => ['23503', '23001'].includes(String(databaseCode(error)))

@@ -7,7 +7,7 @@ import { isReadable } from './kind-access.ts'
 
 /** A problem that names each invalid field. */
 export const invalidFields = (faults: readonly ValueFault[]): ProblemError => {
-  const areTaken = faults.every(({ code }) => code === 'taken' || code === 'taken-together')
+  const areTaken = faults.every(({ code }) => code.startsWith('taken'))
   const detail = faults.map((fault) => `${fault.field} ${faultSentence(fault)}`).join('; ')
   const errors = faults.map((fault) => ({
     path: `body.${fault.field}`,

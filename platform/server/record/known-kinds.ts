@@ -20,6 +20,13 @@ export interface KnownKind {
   readonly store: RecordStore<any, any>
   // biome-ignore lint/suspicious/noExplicitAny: the access belongs to the kind beside it
   readonly access: KindAccess<any>
+  /** Of a kind whose values have a time: uses that begin on a later day. */
+  readonly plannedUses?: (
+    at: Db,
+    reference: { readonly field: string; readonly kind: string; readonly id: string },
+    principal: Principal,
+    language: Language,
+  ) => Promise<Use | undefined>
 }
 
 const kindsByStore = new WeakMap<Db, Map<string, KnownKind>>()
@@ -117,7 +124,7 @@ export const searchedFields = ({ kind: { fields } }: KnownKind, principal: Princ
     .map(([key]) => key)
 
 /** Ids of records that a value of a field names, by kind. */
-const referredBy = (field: Field, value: unknown): readonly (readonly [to: string, id: string])[] => {
+export const referredBy = (field: Field, value: unknown): readonly (readonly [to: string, id: string])[] => {
   if (field.kind === 'reference') return typeof value === 'string' ? [[field.to, value]] : []
   if (field.kind !== 'rows' || !Array.isArray(value)) return []
   return value.flatMap((row: unknown) =>
@@ -153,16 +160,21 @@ export const referenceFaults = async (
   return faults
 }
 
+/** A record that names another one. `from`: the later day on which it begins to, of a planned value. */
+export interface UsingRecord extends NamedRecord {
+  readonly from?: string
+}
+
 /** Records of one kind that name a record: those that the user may see, and how many others. */
 export interface Use {
   readonly kind: string
   readonly nouns: string
-  readonly records: readonly NamedRecord[]
+  readonly records: readonly UsingRecord[]
   /** Records that are not in `records`, because the user may not see them or there are too many. */
   readonly others: number
 }
 
-const mostNamed = 20
+export const mostNamed = 20
 
 /** Nobody: Solvane itself ends a record. It counts uses and sees no names. */
 const nobody = { products: {}, grants: [], isUserSuperAdmin: false } as unknown as Principal
@@ -216,7 +228,10 @@ const usesInRows = async (
   }
 }
 
-/** Where a record is in use. Rows count in kinds whose list is read whole. Without a user, all uses are only counted. */
+/**
+ * Where a record is in use, and where a planned value names it. Rows count in kinds whose list is read whole. Without a user,
+ * all uses are only counted.
+ */
 export const usesOf = async (
   db: Db,
   kinds: ReadonlyMap<string, KnownKind>,
@@ -226,30 +241,37 @@ export const usesOf = async (
 ): Promise<readonly Use[]> => {
   const uses: Use[] = []
   for (const known of kinds.values())
-    for (const [key, field] of fieldEntries(known.kind.fields))
-      if (field.kind === 'reference' && field.to === kind) {
-        const use = await usesByField(db, known, { field: key, id }, principal, language)
-        if (use) uses.push(use)
-      } else if (refersInRows(field, kind)) {
-        const use = await usesInRows(db, known, { field: key, kind, id }, principal, language)
-        if (use) uses.push(use)
-      }
+    for (const [key, field] of fieldEntries(known.kind.fields)) {
+      const reference = { field: key, kind, id }
+      const isDirect = field.kind === 'reference' && field.to === kind
+      if (!isDirect && !refersInRows(field, kind)) continue
+      const usesNow = isDirect ? usesByField : usesInRows
+      const now = await usesNow(db, known, reference, principal, language)
+      const later = await known.plannedUses?.(db, reference, principal, language)
+      uses.push(...[now, later].filter((use) => use !== undefined))
+    }
   return uses
 }
 
 /** The refusal of a deletion: the names that the user may see, and the number of the others. */
 export const stillUsedBy = (noun: string, uses: readonly Use[]): ProblemError => {
   const errors = uses.flatMap(({ kind, nouns, records, others }): FieldError[] => [
-    ...records.map(({ id, label }) => ({
+    ...records.map(({ id, label, from }) => ({
       path: `uses.${kind}`,
       message: label ?? id,
       code: 'used-by',
       value: id,
+      ...(from !== undefined && { bound: from }),
     })),
     ...(others > 0
       ? [{ path: `uses.${kind}`, message: `${others} more ${nouns}`, code: 'used-by-others', bound: others }]
       : []),
   ])
-  const named = uses.map(({ nouns, records, others }) => `${records.length + others} ${nouns}`).join(', ')
+  const named = uses
+    .map(({ nouns, records, others }) => {
+      const days = records.flatMap(({ from }) => from ?? [])
+      return `${records.length + others} ${nouns}${days.length > 0 ? ` from ${days.toSorted()[0]} on` : ''}`
+    })
+    .join(', ')
   return new ProblemError(409, 'in-use', `This ${noun} is in use by ${named}`, errors)
 }

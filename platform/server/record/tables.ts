@@ -54,3 +54,28 @@ export const recordDue = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.record] }), index('record_due_at').on(table.dueAt)],
 )
+
+/**
+ * Unique values of records of temporal kinds, from the last save on: the current and the planned ones. The migration adds the
+ * constraint `record_unique_value_once`: the same value of two records never holds at the same time. No record has two rows
+ * of the same value that overlap.
+ */
+export const recordUniqueValue = pgTable(
+  'record_unique_value',
+  {
+    kind: text('kind').notNull(),
+    record: text('record').notNull(),
+    /** Fields whose values together are unique, separated by commas. */
+    fields: text('fields').notNull(),
+    /** The kind, the fields and their values as a digest, in two numbers: a range of numbers needs no extension of PostgreSQL. */
+    digestHigh: bigint('digest_high', { mode: 'number' }).notNull(),
+    digestLow: bigint('digest_low', { mode: 'number' }).notNull(),
+    validFrom: instant('valid_from').notNull(),
+    /** Null: until further notice. */
+    validTo: instant('valid_to'),
+  },
+  (table) => [
+    index('record_unique_value_record').on(table.kind, table.record),
+    index('record_unique_value_digest').on(table.digestHigh, table.digestLow),
+  ],
+)

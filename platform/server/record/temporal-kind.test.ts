@@ -17,10 +17,11 @@ import { openTestHttp, type TestHttp } from '../http/test-http.ts'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
 import { bindRecordKind } from './bind-record-kind.ts'
+import { bindReferences } from './bind-references.ts'
 import { openChangeSet, readHistory } from './change-set.ts'
 import { kindTable } from './kind-table.ts'
 import { tableStore } from './table-store.ts'
-import { changeSet, recordDue, recordWrite } from './tables.ts'
+import { changeSet, recordDue, recordUniqueValue, recordWrite } from './tables.ts'
 import { applyDue, followDue } from './temporal-due.ts'
 import { temporalParts } from './temporal-parts.ts'
 import { existsAt, stateOf, wholeValuesAt } from './temporal-state.ts'
@@ -126,6 +127,7 @@ beforeAll(async () => {
   })
   const partCalls = { ...recordCalls(partKind), ...temporalCalls(partKind) }
   bindRecordKind(http.routes, context, partKind, partCalls, parts, { temporal: { nowMs } })
+  bindReferences(http.routes, relations)
 })
 afterAll(async () => {
   await http.close()
@@ -136,7 +138,8 @@ afterAll(async () => {
 beforeEach(async () => {
   now = Date.parse('2026-06-15T10:00:00Z')
   await clearAudit(relations.db)
-  for (const table of [recordWrite, changeSet, recordDue, engine, part, event]) await relations.db.delete(table)
+  for (const table of [recordWrite, changeSet, recordDue, recordUniqueValue, engine, part, event])
+    await relations.db.delete(table)
 })
 
 const send = async (who: string, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
@@ -155,6 +158,8 @@ const add = async (more: object = {}) => {
   expect(reply.body).toMatchObject({ version: 1 })
   return reply.body as { readonly id: string; readonly serial: string }
 }
+/** A record that is older than its history, e.g. because its kind had none. */
+const addOlder = (of: string) => relations.db.insert(engine).values({ farmCode: 'FR01', serial: of } as never)
 const change = async (id: string, body: object, who: Person = 'owner') => {
   const { version } = (await ask('owner', 'GET', `/${id}`)).body
   return ask(who, 'PATCH', `/${id}`, { version, ...body })
@@ -316,6 +321,120 @@ describe('a planned value', () => {
     expect(missing.body.errors).toMatchObject([{ path: 'body.spare', code: 'unknown-record' }])
   })
 
+  it('of a unique field is compared with the planned values of other records', async () => {
+    const [one, other] = [await add(), await add()]
+    await change(one.id, { serial: 'Next', ...from('2026-08-01') })
+    const refused = await change(other.id, { serial: 'NEXT', ...from('2026-07-01') })
+    const fault = { path: 'body.serial', code: 'taken-later-by', value: one.serial, bound: '2026-08-01' }
+    expect(refused).toMatchObject({ status: 409, body: { code: 'taken', errors: [fault] } })
+    expect(refused.body.detail).toBe(`serial is taken by ${one.serial} from 2026-08-01 on`)
+    // Nothing of the refused save is left, and the other record keeps its plan.
+    const { fields } = (await ask('owner', 'GET', `/${other.id}/Timeline`)).body
+    expect(fields.find(({ field }: { field: string }) => field === 'serial').segments).toHaveLength(1)
+    now = Date.parse('2026-08-02T00:00:00Z')
+    expect(await applyDue(relations.db)).toBe(1)
+    expect((await ask('owner', 'GET', `/${one.id}`)).body).toMatchObject({ serial: 'Next' })
+  })
+
+  it('of a unique field is taken for new records and for changes of today', async () => {
+    const [one, other] = [await add(), await add({ farmCode: 'DE01' })]
+    await change(one.id, { serial: 'Soon', ...from('2026-08-01') })
+    const fault = { path: 'body.serial', code: 'taken-later-by', value: one.serial, bound: '2026-08-01' }
+    const made = await ask('owner', 'POST', '', { farmCode: 'FR01', serial: 'soon' })
+    expect(made).toMatchObject({ status: 409, body: { errors: [fault] } })
+    const changed = await change(other.id, { serial: 'Soon', validity: { mode: 'correct' } })
+    expect(changed).toMatchObject({ status: 409, body: { errors: [fault] } })
+    await change(other.id, { serial: 'Later', ...from('2026-08-01') })
+    const hidden = await ask('ofFr01', 'POST', '', { farmCode: 'FR01', serial: 'later' })
+    expect(hidden.body.errors).toEqual([
+      {
+        ...{ path: 'body.serial', code: 'taken-later', bound: '2026-08-01' },
+        message: 'is taken by another record from 2026-08-01 on',
+      },
+    ])
+  })
+
+  it('of a unique field is free before another record has it and after that has ended', async () => {
+    const [one, other] = [await add(), await add()]
+    await change(one.id, { serial: 'Slot', ...from('2026-08-01') })
+    await change(one.id, { serial: 'Past', ...from('2026-09-01') })
+    await change(other.id, { serial: 'Slot', ...from('2026-09-01') })
+    expect((await change(other.id, { serial: 'Slot', ...from('2026-08-15') })).status).toBe(409)
+    const ending = await add()
+    await change(ending.id, { serial: 'Gone', ...from('2026-08-01') })
+    await ask('owner', 'DELETE', `/${ending.id}?version=2&validFrom=2026-07-01`)
+    expect((await add({ serial: 'Gone' })).serial).toBe('Gone')
+  })
+
+  it('of a unique field comes back with a revert only if no other record has planned it', async () => {
+    const [one, other] = [await add(), await add()]
+    await change(one.id, { serial: 'Back', ...from('2026-08-01') })
+    const planned = (await ask('owner', 'GET', `/${one.id}/Changes`)).body.results[0]
+    await ask('owner', 'POST', `/ChangeSets/${planned.changeSet}/Revert`, {})
+    await change(other.id, { serial: 'Back', ...from('2026-09-01') })
+    const undoing = (await ask('owner', 'GET', `/${one.id}/Changes`)).body.results[0]
+    const refused = await ask('owner', 'POST', `/ChangeSets/${undoing.changeSet}/Revert`, {})
+    const path = `records.engine.${one.id}.serial`
+    expect(refused.body.errors).toMatchObject([{ path, code: 'taken-later-by', bound: '2026-09-01' }])
+  })
+
+  it('of a unique field is guarded by the database, for two saves at once', async () => {
+    const row = { kind: 'engine', fields: 'serial', digestHigh: 1, digestLow: 2 }
+    const [july, august, september] = [7, 8, 9].map((month) => new Date(`2026-0${month}-01T00:00:00Z`)) as [
+      Date,
+      Date,
+      Date,
+    ]
+    const insert = (record: string, validFrom: Date, validTo: Date | null) =>
+      relations.db.insert(recordUniqueValue).values({ ...row, record, validFrom, validTo })
+    await insert('one', july, september)
+    await expect(insert('other', august, null)).rejects.toMatchObject({
+      cause: { code: '23P01', constraint: 'record_unique_value_once' },
+    })
+    await insert('other', september, null)
+  })
+
+  it('keeps the record that it names from being deleted, and the refusal names the day', async () => {
+    const spare = (await send('owner', 'POST', '/api/Parts', { code: 'A' })).body.id
+    const { id } = await add()
+    const planned = await change(id, { spare, ...from('2026-07-01') })
+    expect(planned).toMatchObject({ status: 200, body: { spare: null } })
+    const remove = (who: Person) => send(who, 'DELETE', `/api/Parts/${spare}?version=1`)
+    expect(await remove('owner')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'in-use',
+        detail: 'This part is in use by 1 engines from 2026-07-01 on',
+        errors: [{ path: 'uses.engine', code: 'used-by', value: id, message: 'FR01', bound: '2026-07-01' }],
+      },
+    })
+    const { results } = (await send('owner', 'GET', `/api/References/part/${spare}/Uses`)).body
+    expect(results).toEqual([{ kind: 'engine', records: [{ id, label: 'FR01', from: '2026-07-01' }], others: 0 }])
+    await change(id, { spare: null, ...from('2026-07-01') })
+    expect((await remove('owner')).status).toBe(200)
+  })
+
+  it('of a record that the user may not see is counted when it refuses a deletion', async () => {
+    const spare = (await send('owner', 'POST', '/api/Parts', { code: 'A' })).body.id
+    const { id } = await add({ farmCode: 'DE01' })
+    await change(id, { spare, ...from('2026-07-01') })
+    const refused = await send('ofFr01', 'DELETE', `/api/Parts/${spare}?version=1`)
+    expect(refused.body.errors).toMatchObject([{ path: 'uses.engine', code: 'used-by-others', bound: 1 }])
+  })
+
+  it('that ends before it holds, or holds now already, is no later use', async () => {
+    const spare = (await send('owner', 'POST', '/api/Parts', { code: 'A' })).body.id
+    const ending = await add()
+    await change(ending.id, { spare, ...from('2026-08-01') })
+    const { version } = (await ask('owner', 'GET', `/${ending.id}`)).body
+    await ask('owner', 'DELETE', `/${ending.id}?version=${version}&validFrom=2026-07-01`)
+    const holding = await add({ spare })
+    await change(holding.id, { power: 5, ...from('2026-07-01') })
+    const { body } = await send('owner', 'DELETE', `/api/Parts/${spare}?version=1`)
+    expect(body.errors).toMatchObject([{ code: 'used-by', value: holding.id }])
+    expect(body.errors[0]).not.toHaveProperty('bound')
+  })
+
   it('may name a record in the past that is gone now, if the field does not change', async () => {
     const spare = (await send('owner', 'POST', '/api/Parts', { code: 'A' })).body.id
     const { id } = await add({ spare, power: 1 })
@@ -330,7 +449,7 @@ describe('a planned value', () => {
     const other = await add({ power: 1 })
     await change(one.id, { serial: 'Twin', ...from('2026-07-01') })
     await change(other.id, { power: 2, ...from('2026-07-01') })
-    await add({ serial: 'twin' })
+    await addOlder('twin')
     now = Date.parse('2026-08-01T00:00:00Z')
     const warnings: object[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line)) })
@@ -346,7 +465,7 @@ describe('a planned value', () => {
     const other = await add({ power: 1 })
     await change(one.id, { serial: 'Same', ...from('2026-07-01') })
     await change(other.id, { power: 2, ...from('2026-07-01') })
-    await add({ serial: 'same' })
+    await addOlder('same')
     now = Date.parse('2026-08-01T00:00:00Z')
     const failed: string[] = []
     await applyDue(relations.db, undefined, { onFailure: ({ id }) => failed.push(id) })
@@ -359,7 +478,7 @@ describe('a planned value', () => {
     const other = await add({ power: 1 })
     await change(one.id, { serial: 'Pair', ...from('2026-07-01') })
     await change(other.id, { power: 2, ...from('2026-07-02') })
-    await add({ serial: 'pair' })
+    await addOlder('pair')
     const unknown = Array.from({ length: 500 }, (_, index) => String(index))
     await relations.db
       .insert(recordDue)

@@ -5,6 +5,7 @@ import type { TemporalCalls } from '../../contract/temporal-calls.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Relations } from '../relations/relations.ts'
 import type { KindAccess } from './kind-access.ts'
+import { plannedUses } from './planned-uses.ts'
 import type { KindRules, RecordStore } from './record-store.ts'
 import type { Records } from './records.ts'
 import { type TemporalContext, zonesOf } from './temporal-context.ts'
@@ -17,6 +18,7 @@ import { type TemporalSaves, temporalSaves } from './temporal-saves.ts'
 /** Reads and saves of a temporal kind. */
 export interface TemporalKind<F extends Fields, Stored> extends TemporalSaves<F, Stored> {
   readonly reads: ReturnType<typeof temporalReads<F, Stored>>
+  readonly plannedUses: ReturnType<typeof plannedUses<F, Stored>>
 }
 
 interface Binding<F extends Fields, Stored> {
@@ -78,5 +80,5 @@ export const bindTemporalKind = <F extends Fields, Stored>(
       request,
     ),
   }))
-  return { ...saves, reads }
+  return { ...saves, reads, plannedUses: plannedUses(context) }
 }

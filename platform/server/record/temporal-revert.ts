@@ -92,7 +92,8 @@ export const revertRecord =
       await checkRegions(context, tx, { loaded, after: reverted, regions }, request)
       return { plan: planned, after: reverted }
     })
-    await bringRow(context, tx, loaded, after, { set, writes: [...lifeWrites, ...plan.writes] }, request)
+    const back = { set, writes: [...lifeWrites, ...plan.writes] }
+    await namingRecord({ kind: kind.kind, id, nameOf }, () => bringRow(context, tx, loaded, after, back, request))
     return []
   }
 

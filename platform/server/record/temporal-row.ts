@@ -15,6 +15,7 @@ import { addWrites, type ChangeSet, openChangeSet, setDue } from './change-set.t
 import type { ChangeRequest } from './record-store.ts'
 import type { LoadedRecord, TemporalContext } from './temporal-context.ts'
 import { existsAt, type TemporalState, wholeValuesAt } from './temporal-state.ts'
+import { keepUniqueValues } from './unique-over-time.ts'
 
 /** Writes in a change set; `takesEffect`: they were painted before. */
 export interface SetWrites {
@@ -124,4 +125,5 @@ export const bringRow = async <F extends Fields, Stored>(
     })
   } else await write(version + 1)
   await markDue(context, tx, id, after)
+  await keepUniqueValues(context, tx, { id, after, principal: request.principal })
 }

@@ -13,7 +13,8 @@ import { type PlannedChange, planChange } from './temporal-change.ts'
 import { type LoadedRecord, loadRecord, requestProblem, type TemporalContext } from './temporal-context.ts'
 import { checkRegions } from './temporal-region-check.ts'
 import { firstWrites, keepOlderValues, markDue, stateAfter } from './temporal-row.ts'
-import { existsAt, wholeValuesAt } from './temporal-state.ts'
+import { existsAt, stateOf, wholeValuesAt } from './temporal-state.ts'
+import { forgetUniqueValues, keepUniqueValues } from './unique-over-time.ts'
 
 const validityIn = ({ body }: ChangeRequest): GivenValidity | undefined => (body as WithValidity | undefined)?.validity
 
@@ -23,20 +24,24 @@ const setOf = (tx: Db, request: ChangeRequest, why: Pick<GivenValidity, 'reason'
 
 /** The history of a new record begins today, or on the day that the user names. */
 const recordNew = async <F extends Fields, Stored>(
-  { kind, zoneFor, nowMs: clock }: TemporalContext<F, Stored>,
+  context: TemporalContext<F, Stored>,
   tx: Db,
   id: string,
   values: ValuesOf<F>,
   request: ChangeRequest,
 ): Promise<void> => {
+  const { kind, zoneFor } = context
   const validity = validityIn(request)
   const zone = await zoneFor(tx, values)
-  const nowMs = clock()
+  const nowMs = context.nowMs()
   refuse(Object.keys(validity?.fields ?? {}).map((key) => ({ field: `validity.fields.${key}`, code: 'unknown-field' })))
   const beganMs = validity?.validFrom === undefined ? startOfDayMs(nowMs, zone) : momentMs(validity.validFrom, zone)
   if (beganMs > nowMs) refuse([{ field: 'validity.validFrom', code: 'too-late', bound: new Date(nowMs).toISOString() }])
   const set = await setOf(tx, request, validity ?? {}, nowMs)
-  await addWrites(tx, { kind: kind.kind, id }, set, 1, firstWrites(kind.fields, values, beganMs))
+  const first = firstWrites(kind.fields, values, beganMs)
+  await addWrites(tx, { kind: kind.kind, id }, set, 1, first)
+  const writes = first.map((write) => ({ ...write, changeSet: set.number, recordedAtMs: set.recordedAtMs }))
+  await keepUniqueValues(context, tx, { id, after: stateOf(kind, { writes }, values), principal: request.principal })
 }
 
 /** Values that hold at another time than now, for the audit log. */
@@ -90,6 +95,7 @@ const recordChange = async <F extends Fields, Stored>(
   const version = (store.stored.versionOf(before) ?? 0) + 1
   await addWrites(tx, { kind: kind.kind, id }, set, version, plan.writes)
   await markDue(context, tx, id, planned)
+  await keepUniqueValues(context, tx, { id, after: planned, principal })
   const reason = validity?.reason?.trim()
   log({ changeSet: set.number, ...(reason && { reason }), ...plannedValues(plan, nowMs) })
 }
@@ -125,8 +131,10 @@ const endRecord = async <F extends Fields, Stored>(
     await keepOlderValues(context, tx, loaded)
     const set = await setOf(tx, request, { reason }, nowMs)
     await addWrites(tx, { kind: kind.kind, id }, set, (store.stored.versionOf(before) ?? 0) + 1, [life])
-    if (isLater) await markDue(context, tx, id, stateAfter(loaded.state, [life]))
+    const after = stateAfter(loaded.state, [life])
+    if (isLater) await markDue(context, tx, id, after)
     else await setDue(tx, { kind: kind.kind, id }, undefined)
+    await keepUniqueValues(context, tx, { id, after, principal: request.principal })
     return set
   }
   const seen = { id, ...(version !== undefined && { version }) }
@@ -169,6 +177,7 @@ export const temporalSaves = <F extends Fields, Stored>(
     await context.records.remove(request, { id, ...(version !== undefined && { version }) }, async (tx, before) => {
       assertAllowed(before)
       await forgetHistory(tx, { kind: context.kind.kind, id })
+      await forgetUniqueValues(tx, { kind: context.kind.kind, id })
       return (await context.store.remove(tx, before, request)) ?? {}
     })
   },
