@@ -32,6 +32,7 @@ import { recordSheet } from '../workbook/record-sheet.ts'
 import { bindRecordKind } from './bind-record-kind.ts'
 import { bindReferences } from './bind-references.ts'
 import { kindTable } from './kind-table.ts'
+import { listColumnsSql } from './list-columns.ts'
 import { tableStore } from './table-store.ts'
 
 const section = 'main'
@@ -101,7 +102,7 @@ beforeAll(async () => {
     const table = `test_${kind.kind.toLowerCase()}`
     await db.execute(
       sql.raw(`create table ${table} (id uuid primary key default gen_random_uuid(), farm_code text not null,
-        name text not null, price float8, remark text, offer text, version integer not null default 1,
+        name text not null, price float8, remark text, offer text${listColumnsSql(kind)}, version integer not null default 1,
         updated_at timestamptz not null default now())`),
     )
     const nameOf = (row: object) => String(Reflect.get(row, 'name'))
