@@ -12,7 +12,9 @@ import type { RecordKind } from '../../contract/record-kind.ts'
 import { call } from '../api/call.ts'
 import { type OwnRefusals, refusalKeyOf } from '../forms/refusal.ts'
 import { useConfirm } from '../forms/use-confirm.ts'
+import type { Format } from '../i18n/format.ts'
 import { useNavigation } from '../navigation/use-navigation.ts'
+import { useFormat } from '../reader/use-format.ts'
 import { useZone } from '../reader/use-zone.ts'
 import { useCan } from '../rights/use-can.ts'
 import type { RecordRow } from './list/use-record-columns.ts'
@@ -108,6 +110,7 @@ function EndRecord<F extends Fields, Row extends RecordRow>(
 ) {
   const { record, nameOf, times, refusals, onClose } = props
   const { t } = useTranslation()
+  const format = useFormat()
   const { data } = useQuery(times.timeline(record.id))
   const remove = useDeletion(props, () => undefined)
   return (
@@ -116,13 +119,17 @@ function EndRecord<F extends Fields, Row extends RecordRow>(
       timeline={data}
       onEnd={(end) => remove.mutateAsync({ record, end })}
       onClose={onClose}
-      faultOf={(error) => refusalText(error, refusals, t)}
+      faultOf={(error) => refusalText(error, refusals, { t, format })}
     />
   )
 }
 
-const refusalText = (error: unknown, refusals: OwnRefusals | undefined, t: TFunction): string => {
-  const uses = usesText(error, t)
+const refusalText = (
+  error: unknown,
+  refusals: OwnRefusals | undefined,
+  { t, format }: { readonly t: TFunction; readonly format: Format },
+): string => {
+  const uses = usesText(error, t, format)
   if (uses !== undefined) return t('record.inUseBy', { list: uses })
   return t(refusalKeyOf(error, { 'in-use': 'record.inUse', ...refusals }))
 }
@@ -139,6 +146,7 @@ const useDeletion = <F extends Fields, Row extends RecordRow>(
   onUses: (uses: readonly UsesOfKind[]) => void,
 ) => {
   const { t } = useTranslation()
+  const format = useFormat()
   const navigate = useNavigation()
   const client = useQueryClient()
   const zone = useZone().zoneOf(undefined)
@@ -160,7 +168,7 @@ const useDeletion = <F extends Fields, Row extends RecordRow>(
       const uses = refusedUses(error)
       // The dialog of an end says it.
       if (!end && uses) onUses(uses)
-      else if (!end) showNotice(refusalText(error, refusals, t), { state: 'critical' })
+      else if (!end) showNotice(refusalText(error, refusals, { t, format }), { state: 'critical' })
       await queries.readAgain(client)
     },
   })

@@ -204,6 +204,20 @@ test('the server names the fields of a combination that another record has', asy
   expect(getByRole('combobox', { name: 'Design' })).toHaveAccessibleDescription(words)
 })
 
+test('the form names the record that has planned a unique value, and the day', async () => {
+  const { user, fill, answer, findByRole, getByRole } = await openRecord('create')
+  const fault = { path: 'body.code', message: 'is taken', code: 'taken-later-by', value: 'V7', bound: '2026-08-01' }
+  answer(create, problem(409, 'taken', [fault]))
+  await fill(await findByRole('textbox', { name: 'Code' }), 'V9')
+  await fill(getByRole('textbox', { name: 'English' }), 'Ninth')
+  await user.click(getByRole('button', { name: 'Create valve' }))
+  await waitFor(() =>
+    expect(getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(
+      '“V7” has this value from 1 Aug 2026 on',
+    ),
+  )
+})
+
 test('values beside the fields are changes, in the draft and in the body', async () => {
   const { operation: text } = RecordChange.shape
   const calls = recordCalls(valveKind, { change: { addTag: text } })

@@ -253,7 +253,7 @@ test('a refused deletion links the records that use this one, and counts the oth
   answerNow(
     calls.remove,
     problem(409, 'in-use', [
-      { path: 'uses.pump', message: 'P5', code: 'used-by', value: otherId },
+      { path: 'uses.pump', message: 'P5', code: 'used-by', value: otherId, bound: '2026-07-01' },
       { path: 'uses.pump', message: '2 more pumps', code: 'used-by-others', bound: 2 },
     ]),
   )
@@ -261,7 +261,7 @@ test('a refused deletion links the records that use this one, and counts the oth
   const buttons = await findByRole('dialog', { name: 'Delete V1?' })
   await user.click(buttons.querySelectorAll('button')[buttons.querySelectorAll('button').length - 1] as HTMLElement)
   const uses = await findByRole('dialog', { name: 'Cannot delete: in use' })
-  expect(uses).toHaveTextContent('Other records (3)P52 more')
+  expect(uses).toHaveTextContent('Other records (3)P5 (from 1 Jul 2026)2 more')
 })
 
 test('a record shows where it is used: counts, links, and only what the user may see', async () => {

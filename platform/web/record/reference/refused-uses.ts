@@ -10,8 +10,8 @@ export const refusedUses = (error: unknown): readonly UsesOfKind[] | undefined =
   if (uses.length === 0) return undefined
   return [...Map.groupBy(uses, ({ path }) => path.slice(prefix.length))].map(([kind, ofKind]) => ({
     kind,
-    records: ofKind.flatMap(({ code, value, message }) =>
-      code === 'used-by' ? [{ id: String(value), label: message }] : [],
+    records: ofKind.flatMap(({ code, value, message, bound }) =>
+      code === 'used-by' ? [{ id: String(value), label: message, ...(bound && { from: String(bound) }) }] : [],
     ),
     others: ofKind.reduce((sum, { code, bound }) => sum + (code === 'used-by-others' ? Number(bound) : 0), 0),
   }))

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import type { NamedRecord } from '../../../contract/reference-calls.ts'
+import type { UsingRecord } from '../../../contract/reference-calls.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { useFormat } from '../../reader/use-format.ts'
 import { useCan } from '../../rights/use-can.ts'
+import { momentText } from '../time/as-of.ts'
 import { useRecordPlaces } from './record-places.tsx'
 import styles from './uses-list.module.css'
 
 /** Records of one kind that name a record. */
 export interface UsesOfKind {
   readonly kind: string
-  readonly records: readonly NamedRecord[]
+  readonly records: readonly UsingRecord[]
   /** Records that the user may not see, and those beyond the first. */
   readonly others: number
 }
@@ -49,9 +50,10 @@ export function UsesList({
           <li key={kind}>
             <strong>{t('record.usesOfKind', { noun, number: format.number(records.length + others) })}</strong>
             <ul className={styles.records}>
-              {records.map(({ id, label }) => (
+              {records.map(({ id, label, from }) => (
                 <li key={id}>
                   {place && can(place.right) ? <AppLink href={place.links.view(id)}>{label ?? id}</AppLink> : label}
+                  {from && ` (${t('record.usedFrom', { day: momentText(from, format, 'UTC') })})`}
                 </li>
               ))}
               {others > 0 && <li className={styles.others}>{t('record.inUseOthers', { count: others })}</li>}
