@@ -84,7 +84,7 @@ export const bindFigureRoutes = (
     const known = new Set(plan?.machines.map(({ machineCode }) => machineCode))
     if (!plan || machineCodes?.some((code) => !known.has(code)))
       throw notFound('The farm has no machine with this code')
-    return statesOfRange(historian, { plan, machineCodes, fromMs: from, toMs: to, nowMs: Date.now() })
+    return statesOfRange(historian, { plan, machineCodes, fromMs: from, toMs: to, nowMs: Date.now(), atsSummaryActive })
   })
 
   routes.bind(getExpectedHistory, async ({ principal, query, signal }) => {

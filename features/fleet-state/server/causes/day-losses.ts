@@ -24,7 +24,7 @@ const conditionReader = (plans: readonly MachinePlan[], loaded: LoadedSteps, fir
  * Expected and actual power of the machines of a farm, step by step. A machine that sends nothing is expected to give as
  * the others do.
  */
-const judgedSteps = (plan: FarmPlan, loaded: LoadedSteps, firstStep: number, toStep: number): JudgedStep[] => {
+export const judgedSteps = (plan: FarmPlan, loaded: LoadedSteps, firstStep: number, toStep: number): JudgedStep[] => {
   const { machines } = plan
   const weights = weightsOf(machines)
   const conditionAt = conditionReader(machines, loaded, firstStep)

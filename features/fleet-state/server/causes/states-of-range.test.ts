@@ -118,3 +118,40 @@ test('a set point alone is a limit while the state says RUN', async () => {
     'limit setPoint',
   ])
 })
+
+test('underperformance and icing are states, judged by means of ten minutes', async () => {
+  const model = {
+    kind: 'wind' as const,
+    curve: [
+      [3, 0],
+      [13, 2_000],
+      [25, 2_000],
+    ] as [number, number][],
+    elevationM: 0,
+  }
+  const inputs = new Map([
+    ['WindSpeed', [170]],
+    ['AmbientTemperature', [171]],
+    ['AirPressure', [172]],
+  ])
+  const windy = (machineCode: string, first: number): MachinePlan => ({ ...machine(machineCode, first), model, inputs })
+  const farm = plan([windy('WT1', 140), windy('WT2', 150)], 159)
+  await historian.append([
+    ...each(170, -60, 240, 13),
+    ...each(171, -60, 120, 15),
+    ...each(171, 120, 240, -2),
+    ...each(172, -60, 240, 1013.25),
+    ...each(159, 0, 240, 1),
+    ...each(141, 0, 240, 'RUN'),
+    ...each(140, 0, 60, 2_000),
+    ...each(140, 60, 180, 900),
+    ...each(140, 180, 240, 2_000),
+    ...each(151, 0, 240, 'RUN'),
+    ...each(150, 0, 240, 2_000),
+  ])
+  await historian.rollUp()
+  const query = { plan: farm, fromMs: day, toMs: day + 240 * minuteMs, nowMs: day + dayMs }
+  const { machines } = await statesOfRange(historian, query)
+  const said = machines.map(({ spans }) => spans.map(({ from, kind }) => `${(from - day) / minuteMs} ${kind}`))
+  expect(said).toEqual([['0 running', '60 underperforming', '120 icing', '180 running'], ['0 running']])
+})

@@ -2,8 +2,11 @@ import { dayMs, hourMs } from '../../../../domain/time-zone.ts'
 import type { Historian } from '../../../../platform/server/telemetry/historian.ts'
 import type { HistoryStates } from '../../contract/history-states.ts'
 import { stateSpans } from '../../contract/state-timeline.ts'
-import type { FarmPlan } from '../figures/farm-plan.ts'
+import { type FarmPlan, tagsOfPlan } from '../figures/farm-plan.ts'
+import { createStepStore, stepAt } from '../figures/step-store.ts'
+import { judgedSteps } from './day-losses.ts'
 import { readTimelines, type TimelineRange } from './machine-timelines.ts'
+import { stepJudgements } from './step-judgements.ts'
 
 /** Machine days up to which each change is in a reply. */
 const mostExactDays = 1_000
@@ -21,6 +24,31 @@ const rangeOf = (fromMs: number, toMs: number, machines: number): TimelineRange 
     : { fromMs, toMs, level: '1d', stepMs: dayMs / 4 }
 }
 
+/** Longest range, and most machine days, whose states are also judged by means of ten minutes. */
+const mostJudgedDays = 3
+const mostJudgedMachineDays = 150
+/** Steps before the range in which a wind is compared with its neighbours. */
+const comparedSteps = 3
+
+type StatesHistorian = Pick<Historian, 'changes' | 'newest' | 'series'>
+
+/** Icing, underperformance and suspect winds of the machines of a farm; undefined for a range that is too long. */
+const judgementsOf = async (
+  historian: StatesHistorian,
+  plan: FarmPlan,
+  { fromMs, toMs }: TimelineRange,
+  atsSummaryActive: boolean,
+) => {
+  const days = (toMs - fromMs) / dayMs
+  if (days > mostJudgedDays || days * plan.machines.length > mostJudgedMachineDays) return undefined
+  const [firstStep, toStep] = [stepAt(fromMs), stepAt(toMs)]
+  const tags = { ...tagsOfPlan(plan), missing9999: plan.missing9999 }
+  const store = createStepStore(historian, { atsSummaryActive })
+  const loaded = await store.load(tags, firstStep - comparedSteps, toStep)
+  const judgements = stepJudgements(plan, loaded, judgedSteps(plan, loaded, firstStep, toStep))
+  return new Map(plan.machines.map(({ machineCode }, index) => [machineCode, judgements[index]]))
+}
+
 export interface StatesQuery {
   readonly plan: FarmPlan
   /** All machines of the farm without it. */
@@ -28,17 +56,25 @@ export interface StatesQuery {
   readonly fromMs: number
   readonly toMs: number
   readonly nowMs: number
+  /** The platform has removed 9999 already. */
+  readonly atsSummaryActive?: boolean
 }
 
 /** States of machines over a range, up to now. Rights are the caller's to check. */
 export const statesOfRange = async (
-  historian: Pick<Historian, 'changes' | 'newest' | 'series'>,
-  { plan, machineCodes, fromMs, toMs: endMs, nowMs }: StatesQuery,
+  historian: StatesHistorian,
+  { plan, machineCodes, fromMs, toMs: endMs, nowMs, atsSummaryActive = false }: StatesQuery,
 ): Promise<HistoryStates> => {
   const toMs = Math.max(Math.min(endMs, nowMs), fromMs)
   const machines = plan.machines.filter(({ machineCode }) => machineCodes?.includes(machineCode) ?? true)
   const range = rangeOf(fromMs, toMs, machines.length)
-  const timelines = toMs > fromMs ? await readTimelines(historian, plan, machines, range) : []
+  const [timelines, judgements] =
+    toMs > fromMs
+      ? await Promise.all([
+          readTimelines(historian, plan, machines, range),
+          judgementsOf(historian, plan, range, atsSummaryActive),
+        ])
+      : [[], undefined]
   const { technology, isDispatchable = false } = plan
   return {
     fromMs,
@@ -46,7 +82,9 @@ export const statesOfRange = async (
     stepMs: range.stepMs ?? null,
     machines: machines.map(({ machineCode }, index) => {
       const own = timelines[index]
-      return { machineCode, spans: own ? stateSpans(own, range, { technology, isDispatchable }) : [] }
+      const judged = judgements?.get(machineCode)
+      const timeline = own && judged ? { ...own, judgements: judged } : own
+      return { machineCode, spans: timeline ? stateSpans(timeline, range, { technology, isDispatchable }) : [] }
     }),
   }
 }
