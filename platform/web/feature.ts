@@ -23,6 +23,11 @@ export interface WebRoute {
   readonly isOurs?: true
   /** Translation key of the page title, e.g. `myFleet.title.table`. */
   readonly title: string
+  /**
+   * Translation key of the name of the page, if several pages share the title: that of its entry in the navigation. It is
+   * the last part of the page title and of the breadcrumb.
+   */
+  readonly ownTitle?: string
   readonly right: RightCheck
   /** Permission for each value of `$mode`, by the value in lower case. */
   readonly modeRights?: Readonly<Record<string, RightCheck>>
@@ -40,12 +45,14 @@ export interface WebRoute {
 }
 
 /** Groups of the navigation, from top to bottom; the last is about the product. */
-export type NavigationGroup = 'live' | 'insight' | 'plants' | 'data' | 'administration' | 'about'
+export type NavigationGroup = 'live' | 'insight' | 'plants' | 'people' | 'data' | 'system' | 'about'
 
 export interface NavigationEntry {
   readonly group: NavigationGroup
   /** Translation key of the label. */
   readonly label: string
+  /** Translation key of further words by which the search finds the page, never shown. */
+  readonly also?: string
   readonly href: string
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   /** Shown only to users with this permission. */

@@ -5,6 +5,6 @@ interface Group {
   readonly entries: readonly { readonly href: string }[]
 }
 
-/** Where the first entry of a group leads that the person may read; undefined: there is none. */
-export const firstOfGroup = (groups: readonly Group[], id: NavigationGroup): string | undefined =>
-  groups.find((group) => group.id === id)?.entries[0]?.href
+/** Where the first entry leads that the person may read in some groups, in the order of the ids; undefined: none. */
+export const firstOfGroups = (groups: readonly Group[], ids: readonly NavigationGroup[]): string | undefined =>
+  ids.flatMap((id) => groups.find((group) => group.id === id)?.entries[0]?.href ?? [])[0]

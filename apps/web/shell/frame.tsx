@@ -24,7 +24,7 @@ import { PhoneBar } from './phone-bar.tsx'
 import { PushedNotices } from './pushed-notices.tsx'
 import { type Overlay, SearchHost } from './search/search-host.tsx'
 import { useNavigationGroups } from './use-navigation-groups.ts'
-import { useRouteTitle } from './use-route-title.ts'
+import { useOwnTitle, useRouteTitle } from './use-route-title.ts'
 
 const railStore = createStoredValue('solvane.rail', v.picklist(['open', 'narrow']), 'open')
 
@@ -95,10 +95,11 @@ function Bar({ onOverlay }: { readonly onOverlay: (overlay: Overlay) => void }) 
   const { t } = useTranslation()
   const navigate = useNavigation()
   const title = useRouteTitle()
+  const page = useOwnTitle()
   const screen = useCurrentCustomTitle()
   const trail = useCurrentTrail()
   // Screens that share a title are told apart by their own.
-  const own = [title, screen].filter((label, at, all) => label !== '' && all.indexOf(label) === at)
+  const own = [title, page, screen].filter((label, at, all) => label !== '' && all.indexOf(label) === at)
   return (
     <TopBar
       trailLabel={t('shell.breadcrumb')}

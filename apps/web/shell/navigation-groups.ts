@@ -3,10 +3,10 @@ import type { RightCheck } from '../../../platform/contract/endpoint.ts'
 import type { NavigationEntry, NavigationGroup } from '../../../platform/web/feature.ts'
 import { currentEntry } from './current-entry.ts'
 
-const order: readonly NavigationGroup[] = ['live', 'insight', 'plants', 'data', 'administration', 'about']
+const order: readonly NavigationGroup[] = ['live', 'insight', 'plants', 'people', 'data', 'system', 'about']
 
 export interface NavigationRailGroup extends RailGroup {
-  readonly entries: readonly (RailEntry & { readonly atThumb: boolean })[]
+  readonly entries: readonly (RailEntry & { readonly atThumb: boolean; readonly also: string })[]
 }
 
 /** Who looks at the navigation, from where, and in which words. */
@@ -35,9 +35,10 @@ export const navigationGroups = (
       isAside: group === 'about',
       entries: allowed
         .filter((entry) => entry.group === group)
-        .map(({ href, label, icon, atThumb = false }) => ({
+        .map(({ href, label, also, icon, atThumb = false }) => ({
           id: href,
           label: words(label),
+          also: also ? words(also) : '',
           href,
           icon,
           atThumb,

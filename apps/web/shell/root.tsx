@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCurrentCustomTitle } from '../../../platform/web/navigation/custom-title.ts'
 import { ReaderProvider } from '../../../platform/web/reader/reader-context.tsx'
-import { useRouteTitle, useShownRoute } from './use-route-title.ts'
+import { useOwnTitle, useRouteTitle, useShownRoute } from './use-route-title.ts'
 
 const product = 'Solvane'
 
@@ -18,14 +18,15 @@ const viewClassOf = (path: string) =>
 /** What holds for every page: its title, its class on the body, and where the focus is after a navigation. */
 export function Root() {
   const title = useRouteTitle()
+  const own = useOwnTitle()
   const custom = useCurrentCustomTitle()
   const route = useShownRoute()
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const last = useRef<string>(undefined)
 
   useEffect(() => {
-    document.title = [product, title, custom].filter((part) => part !== '').join(' – ')
-  }, [title, custom])
+    document.title = [product, title, own, custom].filter((part) => part !== '').join(' – ')
+  }, [title, own, custom])
 
   useEffect(() => {
     const view = viewClassOf(route?.path ?? '')
@@ -52,7 +53,7 @@ export function Root() {
   return (
     <>
       <div className="visually-hidden" role="status" aria-live="polite">
-        {title}
+        {own || title}
       </div>
       <ReaderProvider>
         <Outlet />

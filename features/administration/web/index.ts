@@ -2,7 +2,7 @@ import { IconClockPlay, IconDatabaseCog, IconHeartbeat, IconListDetails, IconSpe
 import type { WebFeature } from '../../../platform/web/feature.ts'
 
 const right = 'super-admin'
-const group = 'administration'
+const group = 'system'
 const title = 'administration.title'
 
 /** Pages of super administrators, and the banner that carries their messages to everybody. */
@@ -12,6 +12,7 @@ export const feature: WebFeature = {
     {
       path: '/Administration/CommunicationMessage',
       title,
+      ownTitle: 'administration.messages.title',
       right,
       holdsView: true,
       screen: () => import('./screens/communication-message.tsx'),
@@ -19,6 +20,7 @@ export const feature: WebFeature = {
     {
       path: '/Administration/Diagnostic',
       title,
+      ownTitle: 'administration.diagnostic.title',
       right,
       holdsView: true,
       screen: () => import('./screens/diagnostic.tsx'),
@@ -26,12 +28,14 @@ export const feature: WebFeature = {
     {
       path: '/Administration/DatabaseScriptsHistory',
       title,
+      ownTitle: 'administration.scripts.title',
       right,
       screen: () => import('./screens/database-scripts-history.tsx'),
     },
     {
       path: '/Administration/CronJobsVersions',
       title,
+      ownTitle: 'administration.jobs.title',
       right,
       holdsView: true,
       screen: () => import('./screens/cron-jobs-versions.tsx'),
@@ -39,6 +43,7 @@ export const feature: WebFeature = {
     {
       path: '/Administration/MaintenanceContracts',
       title,
+      ownTitle: 'administration.lists.title',
       right,
       holdsView: true,
       screen: () => import('./screens/maintenance-contracts.tsx'),
@@ -57,22 +62,25 @@ export const feature: WebFeature = {
     {
       group,
       label: 'administration.messages.title',
+      also: 'administration.messages.also',
       href: '/Administration/CommunicationMessage',
       icon: IconSpeakerphone,
       right,
       order: 30,
     },
     {
-      group,
+      group: 'data',
       label: 'administration.lists.title',
+      also: 'administration.lists.also',
       href: '/Administration/MaintenanceContracts',
       icon: IconListDetails,
       right,
-      order: 40,
+      order: 70,
     },
     {
       group,
       label: 'administration.diagnostic.title',
+      also: 'administration.diagnostic.also',
       href: '/Administration/Diagnostic',
       icon: IconHeartbeat,
       right,
@@ -81,6 +89,7 @@ export const feature: WebFeature = {
     {
       group,
       label: 'administration.scripts.title',
+      also: 'administration.scripts.also',
       href: '/Administration/DatabaseScriptsHistory',
       icon: IconDatabaseCog,
       right,
@@ -89,6 +98,7 @@ export const feature: WebFeature = {
     {
       group,
       label: 'administration.jobs.title',
+      also: 'administration.jobs.also',
       href: '/Administration/CronJobsVersions',
       icon: IconClockPlay,
       right,

@@ -16,8 +16,9 @@ export const feature: WebFeature = {
   ],
   navigation: [
     {
-      group: 'administration',
+      group: 'system',
       label: 'auditLog.title',
+      also: 'auditLog.also',
       href: '/Logs',
       icon: IconHistory,
       right: 'super-admin',

@@ -17,6 +17,7 @@ export const feature: WebFeature = {
     {
       group: 'about',
       label: 'changeLog.title',
+      also: 'changeLog.also',
       href: changeLogPath,
       icon: IconNews,
       right: 'signed-in',

@@ -17,5 +17,15 @@ export const feature: WebFeature = {
       screen: () => import('./screens/data-imports.tsx'),
     },
   ],
-  navigation: [{ group: 'data', label: 'dataImports.title', href, icon: IconFileImport, right, order: 50 }],
+  navigation: [
+    {
+      group: 'data',
+      label: 'dataImports.title',
+      also: 'dataImports.also',
+      href,
+      icon: IconFileImport,
+      right,
+      order: 50,
+    },
+  ],
 }

@@ -12,7 +12,15 @@ export const feature: WebFeature = {
     { path: '/', title: 'homeDashboards.title', right: 'signed-in', screen: () => import('./screens/home.tsx') },
   ],
   navigation: [
-    { group: 'live', label: 'homeDashboards.title', href: '/', icon: IconHome, right: 'signed-in', order: 0 },
+    {
+      group: 'live',
+      label: 'homeDashboards.title',
+      also: 'homeDashboards.also',
+      href: '/',
+      icon: IconHome,
+      right: 'signed-in',
+      order: 0,
+    },
   ],
   slots: [
     fillSlot(homeParts, {

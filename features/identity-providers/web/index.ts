@@ -28,5 +28,15 @@ export const feature: WebFeature = {
       links: { view: (id) => providerLink('view', id) },
     },
   ],
-  navigation: [{ group: 'administration', label: title, href: providersLink, icon: IconKey, right, order: 30 }],
+  navigation: [
+    {
+      group: 'people',
+      label: title,
+      also: 'identityProviders.also',
+      href: providersLink,
+      icon: IconKey,
+      right,
+      order: 30,
+    },
+  ],
 }

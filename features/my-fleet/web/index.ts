@@ -53,6 +53,7 @@ export const feature: WebFeature = {
     {
       group: 'live',
       label: 'myFleet.navigation',
+      also: 'myFleet.also',
       href: '/MyFleet',
       icon: IconWindmill,
       right,

@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconBatteryCharging,
   IconChartBar,
   IconChartLine,
@@ -13,14 +14,17 @@ import {
   IconTrendingDown,
   IconWindmill,
 } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import { type AssetType, machineTypes } from '../../../domain/asset.ts'
 import { type Technology, technologies, technologyOfFarmType } from '../../../domain/technology.ts'
 import { compactText, searchWords } from '../../../kit/composites/command-palette/search-words.ts'
 import type { LoadSearchItems, SearchItem } from '../../../platform/web/search/search-item.ts'
 import { farmItem } from '../../../platform/web/search/used-items.ts'
+import { fleetRows } from '../../fleet-state/contract/fleet-rows.ts'
 import type { FleetTableEntity } from '../../fleet-state/contract/fleet-table.ts'
 import { fleetQuery } from '../../fleet-state/web/port.ts'
-import { type FleetTab, farmLink, farmTableLink, fleetTabLink } from '../../fleet-views/web/port.ts'
+import { type FleetTab, farmLink, farmTableLink, fleetLink, fleetTabLink } from '../../fleet-views/web/port.ts'
+import { createNowOf } from './search-now.tsx'
 
 const icons: Readonly<Record<Technology, SearchItem['icon']>> = {
   wind: IconWindmill,
@@ -48,11 +52,19 @@ const tabs: readonly (readonly [FleetTab, SearchItem['icon']])[] = [
   ['losses', IconTrendingDown],
 ]
 
+export type NowOf = (farmCode: string, machineCode?: string) => ComponentType | undefined
+
 interface SearchWords {
   readonly farm: string
   /** What a machine or station of this type is called. */
   readonly ofType: (type: string) => string
+  /** How a farm or a machine stands now, by farm code and machine code. */
+  readonly nowOf?: NowOf
 }
+
+/** Machines that need somebody, by the words that people use for it. */
+const needs = ['fault', 'stopped', 'silent'] as const
+const needItems = { fault: 'faults', stopped: 'stopped', silent: 'silent' } as const
 
 /** WT4 and WT04 are one name. */
 const isOtherName = (name: string, code: string) => compactText(searchWords(name)) !== compactText(searchWords(code))
@@ -74,6 +86,10 @@ export const fleetSearchItems = (
   const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
   const tagsOf = ({ flag, machines }: FleetTableEntity) =>
     [countries.of(flag), ...new Set(machines.flatMap(({ model }) => model ?? []))].join(' ')
+  const nowOf: (...key: Parameters<NowOf>) => Pick<SearchItem, 'now'> = (...key) => {
+    const now = words.nowOf?.(...key)
+    return now ? { now } : {}
+  }
   const iconOf = ({ type }: FleetTableEntity) => icons[technologyOfFarmType(type) ?? 'wind']
   return [
     ...sorted.map((farm) => ({
@@ -85,6 +101,7 @@ export const fleetSearchItems = (
       kind: words.farm,
       icon: iconOf(farm),
       href: farmLink(farm),
+      ...nowOf(farm.farmCode),
     })),
     ...sorted.flatMap((farm) =>
       farm.machines
@@ -104,6 +121,7 @@ export const fleetSearchItems = (
             icon: isMachine ? iconOf(farm) : IconPlugConnected,
             // What stands beside the machines has no row in their table: its farm shows it.
             href: isMachine ? farmTableLink(farm, machine.machineCode) : farmLink(farm),
+            ...(isMachine && nowOf(farm.farmCode, machine.machineCode)),
           }
         }),
     ),
@@ -124,6 +142,7 @@ const loadItems: LoadSearchItems = async ({ queries, t, locale }) => {
     ...tabs.map(([tab, icon]) => ({
       ...place(tab, t(`myFleet.fleet.${tab}`), icon, fleetTabLink(tab)),
       ...(tab === 'charts' && { also: t('fleetTable.compare') }),
+      ...(tab === 'energy' && { also: t('myFleet.search.energyWords') }),
     })),
     // Beside the machines of a kind the table that holds them all.
     ...technologies
@@ -140,6 +159,10 @@ const loadItems: LoadSearchItems = async ({ queries, t, locale }) => {
         ),
         also: t(`myFleet.search.${machineTypeOf[technology]}`),
       })),
+    ...needs.map((need) => ({
+      ...place(`need/${need}`, t(`myFleet.search.${needItems[need]}`), IconAlertTriangle, fleetLink({ need })),
+      also: t(`myFleet.search.${need}Words`),
+    })),
     ...(
       [
         ['exportTable', 'table'],
@@ -152,6 +175,7 @@ const loadItems: LoadSearchItems = async ({ queries, t, locale }) => {
     ...fleetSearchItems(farms, locale, {
       farm: t('myFleet.search.farm'),
       ofType: (type) => t([`myFleet.search.${type}`, 'myFleet.search.device']),
+      nowOf: createNowOf(fleetRows(farms, locale)),
     }),
   ]
 }

@@ -61,4 +61,5 @@ export const feature: WebFeature = {
     },
   ],
   slots: tabs,
+  search: { right: 'signed-in', items: () => import('./search-items.ts') },
 }

@@ -17,6 +17,14 @@ export const feature: WebFeature = {
     },
   ],
   navigation: [
-    { group: 'administration', label: 'outbox.title', href, icon: IconMail, right: 'super-admin', order: 75 },
+    {
+      group: 'system',
+      label: 'outbox.title',
+      also: 'outbox.also',
+      href,
+      icon: IconMail,
+      right: 'super-admin',
+      order: 75,
+    },
   ],
 }

@@ -2,7 +2,9 @@ import { searchRecords } from '../../../platform/contract/reference-calls.ts'
 import { call } from '../../../platform/web/api/call.ts'
 import type { FindSearchItems } from '../../../platform/web/search/search-item.ts'
 
-const findRecords: FindSearchItems = async ({ query, t, language, places, signal }) => {
+const findRecords: FindSearchItems = async ({ query, t, language, places, can, signal }) => {
+  // Nothing is asked if the user may read no searched kind.
+  if (![...places.values()].some(({ isSearched, right }) => isSearched && can(right))) return []
   const { results } = await call(searchRecords, { query: { search: query, language } }, signal)
   return results.flatMap(({ kind, id, label }) => {
     const place = places.get(kind)

@@ -45,8 +45,25 @@ export const feature: WebFeature = {
       screen: () => import('./screens/group.tsx'),
     },
   ],
+  search: { right, items: () => import('./search-items.ts'), found: () => import('./find-people.ts') },
   navigation: [
-    { group: 'administration', label: 'users.title.users', href: '/Users/', icon: IconUser, right, order: 10 },
-    { group: 'administration', label: 'users.groups.title', href: '/Groups/', icon: IconUsersGroup, right, order: 20 },
+    {
+      group: 'people',
+      label: 'users.title.users',
+      also: 'users.also',
+      href: '/Users/',
+      icon: IconUser,
+      right,
+      order: 10,
+    },
+    {
+      group: 'people',
+      label: 'users.groups.title',
+      also: 'users.groups.also',
+      href: '/Groups/',
+      icon: IconUsersGroup,
+      right,
+      order: 20,
+    },
   ],
 }

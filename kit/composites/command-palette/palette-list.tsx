@@ -104,6 +104,7 @@ function Choice({ row, onStar }: { readonly row: PaletteChoice; readonly onStar:
         {row.detail && <span className={styles.detail}>{row.detail}</span>}
       </span>
       {row.checked && <IconCheck size={16} aria-hidden="true" />}
+      {row.aside && <span className={styles.aside}>{row.aside}</span>}
       {row.note && <span className={styles.note}>{row.note}</span>}
       {row.starred !== undefined && (
         // For the pointer; by keyboard and for readers the button below the list does the same.

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 /** One line of the list: a heading, or something that can be taken. */
 export type PaletteRow = PaletteHeading | PaletteChoice
@@ -17,6 +17,8 @@ export interface PaletteChoice {
   readonly detail?: string
   /** At the right end, e.g. "Machine". */
   readonly note?: string
+  /** Before the note: how it stands now. */
+  readonly aside?: ReactNode
   readonly icon?: ComponentType<{ size?: number | string; stroke?: number | string }>
   /** Undefined: it cannot be a favourite. */
   readonly starred?: boolean | undefined

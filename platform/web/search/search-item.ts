@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import type { Language } from '../../../domain/language.ts'
 import type { Searchable } from '../../../kit/composites/command-palette/rank-items.ts'
+import type { RightCheck } from '../../contract/endpoint.ts'
 import type { RecordPlace } from '../record/reference/record-places.tsx'
 
 /** A search result of a feature. Its id is permanent, because favourites refer to it. */
@@ -11,6 +12,8 @@ export interface SearchItem extends Searchable {
   readonly kind: string
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   readonly href: string
+  /** How it stands now, e.g. state and power of a machine. Drawn for visible rows only. */
+  readonly now?: ComponentType
 }
 
 /**
@@ -21,6 +24,7 @@ export type LoadSearchItems = (needs: {
   readonly queries: QueryClient
   readonly t: TFunction
   readonly locale: string
+  readonly can: (right: RightCheck) => boolean
 }) => Promise<readonly SearchItem[]>
 
 /** Asks the server for the items of a search. It returns only items that the user may read. Rejects with ApiError. */
@@ -29,5 +33,6 @@ export type FindSearchItems = (needs: {
   readonly t: TFunction
   readonly language: Language
   readonly places: ReadonlyMap<string, RecordPlace>
+  readonly can: (right: RightCheck) => boolean
   readonly signal: AbortSignal
 }) => Promise<readonly SearchItem[]>

@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getFleetTable } from '../../../../features/fleet-state/contract/fleet-table.ts'
 import { groupCalls } from '../../../../features/users/contract/group.ts'
+import { getGroupNames } from '../../../../features/users/contract/group-endpoints.ts'
 import { TimeChart } from '../../../../kit/composites/time-chart/time-chart.tsx'
 import { chartWords } from '../../../../kit/gallery/demo-words.ts'
 import { answer } from '../../../../tests/screens/fake-api.ts'
@@ -18,8 +19,8 @@ const groups = ['Auditors', 'Maintenance'].map((name, index) =>
 const openPage = async () => {
   const page = await renderApp({
     address: '/Groups/',
-    // The search reads the farms as soon as it opens.
-    calls: [answer(groupCalls.list, { results: groups }), answer(getFleetTable, fleetOf())],
+    // The search reads farms and groups as soon as it opens.
+    calls: [answer(groupCalls.list, { results: groups }), answer(getFleetTable, fleetOf()), answer(getGroupNames, [])],
   })
   const table = await page.findByRole('grid')
   const content = document.getElementById('content') as HTMLElement

@@ -57,18 +57,10 @@ export default function SearchPanel({
   const isAsked = query.trim() !== ''
   const found = useMemo(() => (isAsked ? foundIds(index, query, used) : []), [index, query, isAsked, used])
 
-  const row = (item: FoundItem, section = ''): PaletteRow => ({
-    kind: 'choice',
-    id: section + item.id,
-    label: item.label,
-    ...(detailOf(item) && { detail: detailOf(item) }),
-    // Below their heading actions need no word.
-    ...(section !== 'actions ' && { note: item.kind }),
-    icon: item.icon,
-    checked: item.checked,
-    // Only pages can be favourites: no commands, and no results that only the server finds.
-    starred: item.href === undefined || records.byId.has(item.id) ? undefined : used.favourites.includes(item.id),
-  })
+  // Only pages can be favourites: no commands, and no results that only the server finds.
+  const canStar = ({ href, id }: FoundItem) => href !== undefined && !records.byId.has(id)
+  const row = (item: FoundItem, section = ''): PaletteRow =>
+    rowOf(item, section, canStar(item) ? used.favourites.includes(item.id) : undefined)
   const section = (name: string, items: readonly FoundItem[]): readonly PaletteRow[] =>
     items.length === 0
       ? []
@@ -173,6 +165,19 @@ export default function SearchPanel({
     />
   )
 }
+
+const rowOf = (item: FoundItem, section: string, starred: boolean | undefined): PaletteRow => ({
+  kind: 'choice',
+  id: section + item.id,
+  label: item.label,
+  ...(detailOf(item) && { detail: detailOf(item) }),
+  // Below their heading actions need no word.
+  ...(section !== 'actions ' && { note: item.kind }),
+  ...(item.now && { aside: <item.now /> }),
+  icon: item.icon,
+  checked: item.checked,
+  starred,
+})
 
 /** Beside a name: its code, or what it belongs to. */
 const detailOf = ({ code, context }: FoundItem): string => [code, context].filter(Boolean).join(' · ')

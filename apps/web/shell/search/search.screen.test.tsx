@@ -1,27 +1,43 @@
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Language } from '../../../../domain/language.ts'
 import { getChangeLog, markChangeLogSeen } from '../../../../features/change-log/contract/change-log.ts'
 import { getFleetTable } from '../../../../features/fleet-state/contract/fleet-table.ts'
+import { getUser, getUsers } from '../../../../features/users/contract/endpoints.ts'
 import { groupCalls } from '../../../../features/users/contract/group.ts'
+import { getGroupNames } from '../../../../features/users/contract/group-endpoints.ts'
+import { rowOf } from '../../../../features/users/web/test-people.ts'
 import type { Person } from '../../../../platform/web/session/person.ts'
 import { answer } from '../../../../tests/screens/fake-api.ts'
-import { farmOf, fleetOf, machineOf } from '../../../../tests/screens/fleet-reply.ts'
+import { farmOf, fleetOf, machineOf, tagOf } from '../../../../tests/screens/fleet-reply.ts'
 import { groupRowOf } from '../../../../tests/screens/group-reply.ts'
 import { admin, guest, manager } from '../../../../tests/screens/people.ts'
 import { renderApp } from '../../../../tests/screens/render-app.tsx'
 
 const turbines = Array.from({ length: 40 }, (_, index) =>
-  machineOf({ machineCode: `WT${String(index + 1).padStart(2, '0')}`, name: `WT${index + 1}` }),
+  machineOf({
+    machineCode: `WT${String(index + 1).padStart(2, '0')}`,
+    name: `WT${index + 1}`,
+    tags: [
+      tagOf({ name: 'State', tagId: 1_000 + index, unit: '' }),
+      tagOf({ name: 'ActivePower', tagId: 2_000 + index }),
+    ],
+  }),
 )
+const people = [
+  rowOf({ firstName: 'Alex', lastName: 'Drift', login: 'alex' }),
+  rowOf({ id: '40000000-0000-4000-8000-000000000002', firstName: 'Kim', lastName: 'Maas', login: 'kim' }),
+]
 const fleet = fleetOf(
   farmOf({ farmCode: 'ES-ARA', name: 'Aragón' }),
   farmOf({ farmCode: 'FR-VLM', name: 'Plaine de Valmeuse', machines: turbines }),
   farmOf({ farmCode: 'PT-ACH', name: 'Achada das Hortênsias' }),
 )
 /** A page with a table, and the hands of whoever searches there. */
-const openPage = async (person: Person = admin) => {
+const openPage = async (person: Person = admin, language: Language = 'en-GB') => {
   const page = await renderApp({
     person,
+    language,
     address: person === admin ? '/Groups/' : '/ChangeLog',
     calls: [
       answer(getFleetTable, fleet),
@@ -31,6 +47,12 @@ const openPage = async (person: Person = admin) => {
           groupRowOf({ id: '30000000-0000-4000-8000-000000000002', name: 'Maintenance' }),
         ],
       }),
+      answer(getGroupNames, [{ id: '30000000-0000-4000-8000-000000000002', name: 'Maintenance' }]),
+      answer(getUsers, ({ query }) => ({
+        results: people.filter(({ lastName }) => lastName.toLowerCase().includes(query.search ?? '')),
+        total: 0,
+        next: null,
+      })),
       answer(getChangeLog, { versions: [], seenAtMs: null }),
       answer(markChangeLogSeen, { seenAtMs: 1 }),
     ],
@@ -127,4 +149,35 @@ test('the field names its marked option; only the part in sight of a long list i
   expect(options().length).toBeLessThan(60)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(button).toHaveFocus())
+})
+
+test('a machine is found with its state and its power of the moment', async () => {
+  const { search, first, live } = await openPage()
+  await search('vlm4')
+  act(() => {
+    live.push({ tagId: 1_003, value: 'FAULT' }, { tagId: 2_003, value: 1_234 })
+  })
+  await waitFor(() => expect(first()).toHaveTextContent(/Fault1,234 kW/))
+  expect(first()).toHaveTextContent('Turbine')
+})
+
+test('people and groups are found by their names, and lead to their pages', async () => {
+  const page = await openPage()
+  const { search, first, user, address } = page
+  await search('mainten')
+  expect(first()).toHaveTextContent('MaintenanceGroup')
+  await user.keyboard('{Escape}')
+  await search('maas')
+  await waitFor(() => expect(first()).toHaveTextContent('Kim Maaskim'))
+  page.answer(getUser, () => new Promise<never>(() => undefined))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/Users/view/40000000-0000-4000-8000-000000000002'))
+})
+
+test('who may not read users finds none, and the server is not asked', async () => {
+  const { search, options, requests } = await openPage(guest)
+  await search('maas')
+  expect(options()).toEqual([])
+  expect(requests(getUsers)).toEqual([])
+  expect(requests(getGroupNames)).toEqual([])
 })

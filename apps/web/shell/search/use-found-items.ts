@@ -10,6 +10,8 @@ import type { FoundItem, SearchItems } from './use-search-items.ts'
 const pauseMs = 200
 /** A single letter finds too much. */
 const leastLetters = 2
+/** No name is longer. */
+const mostLetters = 120
 
 /** The text of a moment ago, so that the server is asked once for a word. */
 const useSettled = (text: string): string => {
@@ -28,23 +30,23 @@ interface FoundItems {
   readonly stateBeside: (state: SearchItems['state'], hasRows: boolean) => SearchItems['state']
 }
 
-/** Items that the server finds for the typed text. The page asks nothing if the user may read no searched kind. */
+/** Items that the server finds for the typed text. Each source asks only for what the user may read. */
 export const useFoundItems = (query: string, isWanted: boolean): FoundItems => {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const can = useCan()
   const places = useRecordPlaces()
   const search = useSettled(query.trim())
-  const mayFind = [...places.values()].some(({ isSearched, right }) => isSearched && can(right))
-  const isAsked = isWanted && mayFind && query.trim().length >= leastLetters
   const sources = features.flatMap(({ name, search: source }) =>
     source?.found && can(source.right) ? [{ name, found: source.found }] : [],
   )
+  const { length } = query.trim()
+  const isAsked = isWanted && sources.length > 0 && length >= leastLetters && length <= mostLetters
   const results = useQueries({
     queries: sources.map(({ name, found }) => ({
       queryKey: ['search', name, language, search],
       queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-        (await found()).default({ query: search, t, language, places, signal }),
+        (await found()).default({ query: search, t, language, places, can, signal }),
       enabled: isAsked && search.length >= leastLetters,
       staleTime: 0,
     })),

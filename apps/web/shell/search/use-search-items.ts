@@ -19,6 +19,7 @@ import { useNavigationGroups } from '../use-navigation-groups.ts'
 /** Something found: a place to go to, or something to do. */
 export interface FoundItem extends Searchable {
   readonly kind: string
+  readonly now?: SearchItem['now']
   readonly icon: SearchItem['icon']
   readonly href?: string
   readonly run?: () => void
@@ -52,7 +53,7 @@ const useFeatureItems = (isWanted: boolean) => {
     const sources = features.flatMap(({ search }) => (search?.items && can(search.right) ? [search.items] : []))
     const load = async () => {
       const parts = await Promise.allSettled(
-        sources.map(async (load) => (await load()).default({ queries, t, locale: language })),
+        sources.map(async (load) => (await load()).default({ queries, t, locale: language, can })),
       )
       if (isLeft) return
       setHeld({
@@ -81,7 +82,9 @@ export const useSearchItems = (isWanted: boolean, onKeys: () => void): SearchIte
   const { items, state, retry } = useFeatureItems(isWanted)
 
   const screens = groups.flatMap(({ label: group, entries }) =>
-    entries.map(({ href, label, icon }): FoundItem => ({ id: `screen${href}`, label, kind: group, icon, href })),
+    entries.map(
+      ({ href, label, also, icon }): FoundItem => ({ id: `screen${href}`, label, also, kind: group, icon, href }),
+    ),
   )
   const kind = t('shell.search.action')
   const choices = (of: string, name: string, also: string, list: readonly MenuItem[]) =>
@@ -112,7 +115,7 @@ export const useSearchItems = (isWanted: boolean, onKeys: () => void): SearchIte
   ]
 
   // The words change with the language and with what the person may see; the list itself is made anew at each drawing.
-  const signature = [language, ...screens.map(({ id, label }) => id + label)].join('\n')
+  const signature = [language, ...screens.map(({ id, label, also }) => id + label + also)].join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `signature` stands for screens and actions
   const index = useMemo(() => createSearchIndex<Searchable>([...screens, ...actions, ...items]), [signature, items])
   const ofFeatures = useMemo(() => new Map<string, FoundItem>(items.map((item) => [item.id, item])), [items])

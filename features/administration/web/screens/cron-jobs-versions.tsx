@@ -9,7 +9,6 @@ import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
-import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
@@ -25,7 +24,6 @@ import styles from './cron-jobs-versions.module.css'
 /** What the server does by itself: every job with its schedule and its last and next run. */
 export default function CronJobsVersions() {
   const { t } = useTranslation()
-  useCustomTitle(t('administration.jobs.title'))
   const [{ job: opened }, setView] = useViewState(JobsView)
   const query = useQuery(jobsQuery())
   return (

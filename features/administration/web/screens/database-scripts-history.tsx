@@ -6,7 +6,6 @@ import { RecordSection } from '../../../../kit/composites/record/record-section.
 import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
-import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
@@ -23,7 +22,6 @@ const engines: Readonly<Record<string, string>> = {
 /** Which scripts brought both stores to where they are. */
 export default function DatabaseScriptsHistory() {
   const { t } = useTranslation()
-  useCustomTitle(t('administration.scripts.title'))
   const query = useQuery(scriptsQuery())
   return (
     <>

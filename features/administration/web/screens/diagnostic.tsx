@@ -9,7 +9,6 @@ import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
 import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
-import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
@@ -35,7 +34,6 @@ const everyRole = 4
 /** How the installation runs, for whoever looks after it; the same as one file for the support. */
 export default function Diagnostic() {
   const { t } = useTranslation()
-  useCustomTitle(t('administration.diagnostic.title'))
   const query = useQuery(diagnosticQuery())
   const { data } = query
   return (

@@ -11,7 +11,6 @@ import { LoadingState } from '../../../../kit/composites/states/loading-state.ts
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { useTypedText } from '../../../../kit/primitives/use-typed-text.ts'
-import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { textOf, wholeFrom } from '../../../../platform/web/url-state/fields.ts'
@@ -38,7 +37,6 @@ const View = v.object({
 /** For the administrator: what arrives from the field, what had to be refused and why. */
 export default function DataReception() {
   const { t } = useTranslation()
-  useCustomTitle(t('plantConnection.diagnostic.navigation'))
   const format = useFormat()
   const words = useReasonWords()
   const [{ page, reason, farm, message }, setView] = useViewState(View)

@@ -7,7 +7,6 @@ import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
-import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
 import { useFarmChoices } from '../../../../platform/web/search/use-farm-choices.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { textOf, wholeFrom } from '../../../../platform/web/url-state/fields.ts'
@@ -26,7 +25,6 @@ const View = v.object({
 /** For the administrator: what the sources of a farm weigh against each other, and which values lost by it. */
 export default function DataSources() {
   const { t } = useTranslation()
-  useCustomTitle(t('plantConnection.sources.title'))
   const [{ farm: farmCode, tag, page }, setView] = useViewState(View)
   const query = useQuery(farmSourcesQuery())
   const farms = query.data

@@ -9,7 +9,6 @@ import { LoadingState } from '../../../../kit/composites/states/loading-state.ts
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Drawer } from '../../../../kit/primitives/drawer.tsx'
 import { useHeldRecord } from '../../forms/use-held-record.ts'
-import { useCustomTitle } from '../../navigation/custom-title.ts'
 import { QueryError } from '../../states/query-error.tsx'
 import type { KnownRecord } from '../form/use-record-editor.ts'
 import type { RecordWords } from '../words/use-record-words.ts'
@@ -59,7 +58,6 @@ export function DrawerList<Row extends KnownRecord>({
   readonly children?: ReactNode
 }) {
   const { t } = useTranslation()
-  useCustomTitle(words.of('title'))
   const rows = query.data?.filter(isShown)
   const record = useHeldRecord(opened, query.data)
   const isOpen = opened === newRecord || record !== undefined
