@@ -131,7 +131,7 @@ export function TableGrid<Row>({
   }
   useOpenedRow(openId, visible, { scroller, onActive: moveTo })
   const { onOpen } = props
-  const presses = useGridPresses({ scroller, visible, active, selection, onActive: setActive, onToggle, onOpen })
+  const presses = useGridPresses(props, { scroller, visible, active, selection, onActive: setActive, onToggle })
   const onKeyDown = tableKeys({
     props,
     table,

@@ -1,5 +1,6 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import type { ActiveCell } from './table-key-handler.ts'
+import type { DataTableProps } from './table-model.ts'
 import type { VisibleRow } from './table-rows.ts'
 import type { RowSelection } from './use-row-selection.ts'
 
@@ -10,7 +11,6 @@ interface GridPresses<Row> {
   readonly selection: RowSelection<Row> | undefined
   readonly onActive: (active: ActiveCell) => void
   readonly onToggle: (id: string) => void
-  readonly onOpen: ((row: Row) => void) | undefined
 }
 
 const ownControls = 'a, button, input, select'
@@ -19,15 +19,10 @@ const numberAt = (target: Element, attribute: string, otherwise: number): number
   Number(target.closest(`[${attribute}]`)?.getAttribute(attribute) ?? otherwise)
 
 /** Pointer handlers of the grid, one set for all rows. */
-export const useGridPresses = <Row>({
-  scroller,
-  visible,
-  active,
-  selection,
-  onActive,
-  onToggle,
-  onOpen,
-}: GridPresses<Row>) => {
+export const useGridPresses = <Row>(
+  { onOpen, opensByPress }: Pick<DataTableProps<Row>, 'onOpen' | 'opensByPress'>,
+  { scroller, visible, active, selection, onActive, onToggle }: GridPresses<Row>,
+) => {
   const rowAt = (target: Element) => visible[numberAt(target, 'data-row', -1)]
   // A live sort may put another row into the element between pointer down and click.
   const beganOn = useRef<string>(undefined)
@@ -40,12 +35,16 @@ export const useGridPresses = <Row>({
     return began === undefined || began === pressed?.id ? pressed : undefined
   }
 
+  /** Somebody who marks a text to copy it does not want to open anything. */
+  const isOpenedByPress = (row: Row) => opensByPress?.(row) === true && (window.getSelection()?.toString() ?? '') === ''
+
   const pressCell = (event: MouseEvent, target: Element, { id, row }: VisibleRow<Row>): void => {
-    if (target.closest('[data-select]')) selection?.toggle(id)
+    const isPicked = target.closest('[data-select]') !== null
+    if (isPicked) selection?.toggle(id)
     onActive({ rowId: id, column: numberAt(target, 'data-column', 0) })
     if (event.ctrlKey || event.metaKey) selection?.toggle(id)
     // The second click of a double click would open the row twice. "Back" would then lead to the same page.
-    else if (target.closest('[data-opens]') && event.detail < 2) onOpen?.(row)
+    else if (event.detail < 2 && (target.closest('[data-opens]') || (!isPicked && isOpenedByPress(row)))) onOpen?.(row)
   }
 
   return {
@@ -65,7 +64,13 @@ export const useGridPresses = <Row>({
       const target = event.target as Element
       const row = rowAt(target)
       // A click on the name has already opened the row.
-      if (row?.id === active.rowId && row && !target.closest(`${ownControls}, [data-opens]`)) onOpen?.(row.row)
+      if (
+        row?.id === active.rowId &&
+        row &&
+        !opensByPress?.(row.row) &&
+        !target.closest(`${ownControls}, [data-opens]`)
+      )
+        onOpen?.(row.row)
     },
   }
 }

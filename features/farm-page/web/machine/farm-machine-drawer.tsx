@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findSignal, signals } from '../../../../domain/signal.ts'
+import { SidePanel } from '../../../../kit/composites/page/side-panel.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Drawer } from '../../../../kit/primitives/drawer.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
@@ -17,6 +18,7 @@ import { CodeText } from '../../../fleet-state/web/figures-port.ts'
 import { useFleetLive, useKeptTags, usePageTick, useTicked } from '../../../fleet-state/web/live-port.ts'
 import { farmChartsLink } from '../../../fleet-views/web/port.ts'
 import styles from './farm-machine-drawer.module.css'
+import { MachinePast } from './machine-past.tsx'
 
 /** Why and since when come first. */
 const first: readonly string[] = reasonSignals
@@ -29,7 +31,13 @@ const place = ({ name }: FleetTag) => {
 /** Shown above the list, or of no use to a person. */
 const elsewhere: readonly string[] = ['State', 'LifeWord', 'ActivePower']
 
-/** One machine with all that it sends, beside the table of its farm; it has an address of its own. */
+/** From this width on, table and detail have room beside each other. */
+const besideQuery = '(min-width: 1000px)'
+
+/**
+ * One machine with its last day and all that it sends, beside the table of its farm; it has an address of its own. Where
+ * there is no room beside the table it lies above it.
+ */
 export function FarmMachineDrawer({
   machine,
   onMachine,
@@ -41,6 +49,16 @@ export function FarmMachineDrawer({
 }) {
   const { t } = useTranslation()
   const isPhone = useMedia(phoneQuery)
+  const isWide = useMedia(besideQuery)
+  const detail = machine && <Machine key={machine.id} row={machine} onMachine={onMachine} />
+  if (isWide)
+    return (
+      machine && (
+        <SidePanel title={machine.name} closeLabel={t('farmPage.machine.close')} onClose={onClose}>
+          {detail}
+        </SidePanel>
+      )
+    )
   return (
     <Drawer
       title={machine?.name ?? ''}
@@ -51,7 +69,7 @@ export function FarmMachineDrawer({
       // The table takes the focus: back to the row of the machine that was seen last. Cards do not.
       givesFocusBack={isPhone}
     >
-      {machine && <Machine key={machine.id} row={machine} onMachine={onMachine} />}
+      {detail}
     </Drawer>
   )
 }
@@ -124,6 +142,7 @@ function Machine({ row, onMachine }: { readonly row: MachineRow; readonly onMach
             ),
         )}
       </p>
+      <MachinePast row={row} />
       {shown.length === 0 ? (
         <p className={styles.who}>{t('farmPage.machine.nothing')}</p>
       ) : (

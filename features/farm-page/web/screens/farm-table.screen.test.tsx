@@ -2,11 +2,13 @@ import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { fleetOf } from '../../../../tests/screens/fleet-reply.ts'
-import { fleetCalls, fleetNow, liveFarms, liveValues } from '../../../../tests/screens/live-fleet.ts'
+import { fleetCalls, fleetNow, liveFarms, liveValues, storedSeries } from '../../../../tests/screens/live-fleet.ts'
 import { operator } from '../../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
 import { screenOf } from '../../../../tests/screens/screen-of.ts'
 import { getFleetTable } from '../../../fleet-state/contract/fleet-table.ts'
+import { getHistoryStates } from '../../../fleet-state/contract/history-states.ts'
+import { getHistory } from '../../../history/contract/history.ts'
 import { feature } from '../index.ts'
 
 const FarmTableScreen = await screenOf(feature, '/MyFleet/Farm/Table')
@@ -20,8 +22,8 @@ const render = (search: string, scene: Scene = {}) =>
     ...scene,
   })
 
-const open = async (search = 'farmCode=FR-VLM') => {
-  const page = await render(search)
+const open = async (search = 'farmCode=FR-VLM', scene: Scene = {}) => {
+  const page = await render(search, scene)
   const grid = await page.findByRole('grid', { name: 'Machines of Plaine de Valmeuse' })
   page.live.push(...liveValues)
   await page.advance(1_200)
@@ -100,6 +102,77 @@ test('a machine opens beside the table under an address of its own; Escape leads
   await waitFor(() => expect(grid).toHaveFocus())
   await user.keyboard('{Enter}')
   await findByRole('dialog', { name: 'WT3' })
+})
+
+test('a press anywhere in a row opens its machine, and the table stays in use beside it', async () => {
+  const { user, grid, findByRole, queryByRole, asked } = await open()
+  const cellOf = (name: string) =>
+    within(within(grid).getByRole('row', { name: new RegExp(name) })).getAllByRole('gridcell')[2] as HTMLElement
+  await user.click(cellOf('WT1'))
+  const panel = await findByRole('dialog', { name: 'WT1' })
+  expect(panel).not.toHaveAttribute('aria-modal')
+  // Another row, with no press in between.
+  await user.click(cellOf('WT4'))
+  await findByRole('dialog', { name: 'WT4' })
+  expect(asked('machineCode')).toBe('WT04')
+  expect(queryByRole('dialog', { name: 'WT1' })).toBeNull()
+})
+
+test('a press that picks a machine opens nothing', async () => {
+  const { user, grid, findByRole, queryByRole } = await open()
+  const row = within(grid).getByRole('row', { name: /WT1/ })
+  await user.keyboard('{Control>}')
+  await user.click(within(row).getAllByRole('gridcell')[2] as HTMLElement)
+  await user.keyboard('{/Control}')
+  expect(await findByRole('group', { name: '1 machine selected' })).toBeVisible()
+  expect(queryByRole('dialog')).toBeNull()
+})
+
+test('a machine shows its power of 24 hours and its last ten states, the newest first', async () => {
+  const hourMs = 3_600_000
+  const nowMs = Date.parse(fleetNow)
+  const span = (hoursAgo: number, kind: 'running' | 'fault') => ({
+    ...{ from: nowMs - hoursAgo * hourMs, to: nowMs - (hoursAgo - 1) * hourMs, kind },
+    ...(kind === 'fault' && { code: 71, text: 'Generator bearing hot' }),
+    evidence: 'state' as const,
+  })
+  const { findByRole, findByText } = await open('farmCode=FR-VLM&machineCode=WT02', {
+    calls: [
+      ...fleetCalls,
+      storedSeries,
+      answer(getHistoryStates, ({ query: { from, to } }) => ({
+        ...{ fromMs: from, toMs: to, stepMs: null },
+        machines: [
+          {
+            machineCode: 'WT02',
+            spans: Array.from({ length: 12 }, (_, index) => span(12 - index, index === 10 ? 'fault' : 'running')),
+          },
+        ],
+      })),
+    ],
+  })
+  const panel = within(await findByRole('dialog', { name: 'WT2' }))
+  expect(await panel.findByRole('img', { name: 'Power, last 24 h' })).toBeVisible()
+  await findByText(/Generator bearing hot/)
+  const states = panel.getByRole('list')
+  const items = within(states).getAllByRole('listitem')
+  expect(items).toHaveLength(10)
+  expect(items[0]).toHaveTextContent('Running')
+  expect(items[1]).toHaveTextContent('71')
+})
+
+test('a failed read of the past says so, and the values of now stay', async () => {
+  const { findByRole, findAllByRole, getByText } = await open('farmCode=FR-VLM&machineCode=WT02', {
+    calls: [
+      ...fleetCalls,
+      answer(getHistory, problem(500, 'internal')),
+      answer(getHistoryStates, problem(500, 'internal')),
+    ],
+  })
+  const panel = within(await findByRole('dialog', { name: 'WT2' }))
+  expect(await findAllByRole('button', { name: 'Try again' })).toHaveLength(2)
+  expect(panel.getByText('Wind speed')).toBeVisible()
+  expect(getByText('Last ten states')).toBeVisible()
 })
 
 test('a farm outside the perimeter and one that does not exist look the same', async () => {

@@ -31,6 +31,7 @@ export default function FarmTableTab({ farm }: FarmPartProps) {
   }, [found, machineCode, setFarmView])
   const farms = useMemo(() => [farm], [farm])
   const openMachine = (code: string) => setFarmView({ machineCode: code }, { replace: false })
+  const closeMachine = useCallback(() => setFarmView({ machineCode: '' }, { replace: false }), [setFarmView])
   const change = useCallback((next: Partial<FleetTableView>) => setView(next), [setView])
 
   if (farm.machines.length === 0) return <FarmWithoutMachines />
@@ -55,26 +56,29 @@ export default function FarmTableTab({ farm }: FarmPartProps) {
         )}
       </div>
       <TodayLine farmCode={farm.farm.farmCode} />
-      <div className={screen.table} data-held={isHeld || undefined}>
-        <MachinesTable
-          label={t('farmPage.tableLabel', { farm: farm.name })}
-          farms={farms}
-          rows={farm.children}
-          technology={farm.technology ?? 'all'}
-          view={view}
-          onView={change}
-          onMachine={openMachine}
-          openMachineId={machine?.id}
-          empty={
-            <EmptyState
-              inline
-              title={t('fleetState.need.none')}
-              actions={<Button onClick={() => setView({ need: 'all' })}>{t('fleetState.need.showAll')}</Button>}
-            />
-          }
-        />
+      <div className={styles.beside}>
+        <div className={screen.table} data-held={isHeld || undefined}>
+          <MachinesTable
+            label={t('farmPage.tableLabel', { farm: farm.name })}
+            farms={farms}
+            rows={farm.children}
+            technology={farm.technology ?? 'all'}
+            view={view}
+            onView={change}
+            onMachine={openMachine}
+            openMachineId={machine?.id}
+            opensByPress
+            empty={
+              <EmptyState
+                inline
+                title={t('fleetState.need.none')}
+                actions={<Button onClick={() => setView({ need: 'all' })}>{t('fleetState.need.showAll')}</Button>}
+              />
+            }
+          />
+        </div>
+        <FarmMachineDrawer machine={machine} onMachine={openMachine} onClose={closeMachine} />
       </div>
-      <FarmMachineDrawer machine={machine} onMachine={openMachine} onClose={() => openMachine('')} />
     </>
   )
 }

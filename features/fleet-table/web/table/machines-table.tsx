@@ -65,6 +65,8 @@ interface MachinesTableProps {
   readonly onView: (change: Partial<FleetTableView>) => void
   /** Opens a machine on this very page; default: on the page of its farm. */
   readonly onMachine?: (machineCode: string) => void
+  /** A press anywhere in the row of a machine opens it. */
+  readonly opensByPress?: true
   /** Id of the machine that stands open beside the table. */
   readonly openMachineId?: string | undefined
   readonly empty: ReactNode
@@ -196,6 +198,8 @@ const useWords = (isFleet: boolean) => {
   return { words, context }
 }
 
+const isMachineRow = ({ kind }: FleetRow) => kind === 'machine'
+
 /** The live table of machines: of the fleet (`rows` are farms) or of one farm (`rows` are what stands in it). */
 export function MachinesTable(props: MachinesTableProps) {
   const { label, farms, view, onView, onMachine, openMachineId, empty, knownFarms } = props
@@ -237,6 +241,7 @@ export function MachinesTable(props: MachinesTableProps) {
       density={density}
       onDensity={setDensity}
       onOpen={open}
+      {...(props.opensByPress && { opensByPress: isMachineRow })}
       openId={openMachineId}
       keptPlace={place}
       toolbarEnd={hasGroups && !isPhone && <GroupingChoice isFlat={isFlat} onFlat={(flat) => onView({ flat })} />}

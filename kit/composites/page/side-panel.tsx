@@ -1,0 +1,48 @@
+import { IconX } from '@tabler/icons-react'
+import { type CSSProperties, type ReactNode, useCallback, useId } from 'react'
+import { isDialogOnTop } from '../../primitives/dialog-on-top.ts'
+import { IconButton } from '../../primitives/icon-button.tsx'
+import { useEscape } from '../../primitives/use-escape.ts'
+import styles from './side-panel.module.css'
+
+/**
+ * A detail that stands beside its list, in the flow of the page: the list stays in sight and in use, and keeps the focus.
+ * Escape closes it, unless a dialog above it or a field hears the key.
+ */
+export function SidePanel({
+  title,
+  closeLabel,
+  onClose,
+  width = 400,
+  children,
+}: {
+  readonly title: string
+  readonly closeLabel: string
+  readonly onClose: () => void
+  /** In px. */
+  readonly width?: number
+  readonly children: ReactNode
+}) {
+  const id = useId()
+  const close = useCallback(() => {
+    const isTyping = document.activeElement?.matches('input, textarea, select') ?? false
+    if (isDialogOnTop(id) && !isTyping) onClose()
+  }, [id, onClose])
+  useEscape(close)
+  return (
+    <section
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      className={styles.panel}
+      style={{ '--panel-width': `${width}px` } as CSSProperties}
+    >
+      <div className={styles.head}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton label={closeLabel} icon={<IconX size={16} />} onClick={onClose} />
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}
