@@ -2,7 +2,7 @@ import { IconNews } from '@tabler/icons-react'
 import type { WebFeature } from '../../../platform/web/feature.ts'
 import { changeLogPath } from './queries.ts'
 
-/** What has changed in the program, with a mark in the navigation while there is something new to the person. */
+/** News of the program, with a mark in the navigation while there is something new to the person. */
 export const feature: WebFeature = {
   name: 'change-log',
   routes: [

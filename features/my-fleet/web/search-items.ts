@@ -56,7 +56,7 @@ export type NowOf = (farmCode: string, machineCode?: string) => ComponentType | 
 
 interface SearchWords {
   readonly farm: string
-  /** What a machine or station of this type is called. */
+  /** Name of this type of machine or station. */
   readonly ofType: (type: string) => string
   /** How a farm or a machine stands now, by farm code and machine code. */
   readonly nowOf?: NowOf
@@ -119,7 +119,7 @@ export const fleetSearchItems = (
             kind: words.ofType(machine.type),
             also: words.ofType(machine.type),
             icon: isMachine ? iconOf(farm) : IconPlugConnected,
-            // What stands beside the machines has no row in their table: its farm shows it.
+            // Stations and meters have no row in the table of machines: the page of the farm shows them.
             href: isMachine ? farmTableLink(farm, machine.machineCode) : farmLink(farm),
             ...(isMachine && nowOf(farm.farmCode, machine.machineCode)),
           }

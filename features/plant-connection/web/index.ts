@@ -1,7 +1,7 @@
 import { IconAntenna, IconArrowMerge } from '@tabler/icons-react'
 import type { WebFeature } from '../../../platform/web/feature.ts'
 
-/** The connection of plants: what arrives and what had to be refused, and which source wins where two disagree. */
+/** The connection of plants: received and rejected values, and which source wins if two disagree. */
 export const feature: WebFeature = {
   name: 'plant-connection',
   routes: [

@@ -129,7 +129,7 @@ export interface DataTableProps<Row> {
   readonly openId?: string | undefined
   /** Called on a click on the name, on Enter, and on a double click anywhere in the row. */
   readonly onOpen?: (row: Row) => void
-  /** Rows that a press anywhere opens, where the detail stands beside the table. */
+  /** Rows that a press anywhere opens, if the detail is next to the table. */
   readonly opensByPress?: (row: Row) => boolean
   /**
    * If given, users can select rows with Space, Ctrl+click, or checkboxes that they can turn on. Receives the ids of

@@ -6,7 +6,7 @@ import { useEscape } from '../../primitives/use-escape.ts'
 import styles from './side-panel.module.css'
 
 /**
- * A detail that stands beside its list, in the flow of the page: the list stays in sight and in use, and keeps the focus.
+ * A detail next to its list, in the flow of the page: the list stays visible and usable, and keeps the focus.
  * Escape closes it, unless a dialog above it or a field hears the key.
  */
 export function SidePanel({

@@ -8,7 +8,7 @@ import { createSearchIndex } from '../../../../kit/composites/command-palette/ra
 import { showIn } from '../../../../tests/screens/texts.ts'
 import { features } from '../../features.ts'
 
-/** What a super administrator finds beside farms, in this language. */
+/** Items that a super administrator finds besides farms, in this language. */
 const indexIn = async (language: Language) => {
   await showIn(language)
   const { t } = i18next

@@ -185,7 +185,7 @@ function Value({ row, tag }: { readonly row: MachineRow; readonly tag: FleetTag 
   )
 }
 
-/** What the machine's model says now. */
+/** Expected power by the model of the machine. */
 function Expected({ row }: { readonly row: MachineRow }) {
   usePageTick()
   const { t } = useTranslation()

@@ -57,7 +57,7 @@ export function MachinePast({ row }: { readonly row: MachineRow }) {
 
 interface PastProps {
   readonly row: MachineRow
-  /** End of what is read, epoch ms. */
+  /** End of the range, epoch ms. */
   readonly toMs: number
 }
 
@@ -144,7 +144,7 @@ function State({
 }: {
   readonly span: StateSpan
   readonly isNow: boolean
-  /** It began before what was read. */
+  /** It began before the range. */
   readonly isCut: boolean
 }) {
   const { t } = useTranslation()
