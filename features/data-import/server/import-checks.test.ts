@@ -106,6 +106,9 @@ test('a file whose rows are all refused has failed: no farm, and it may be impor
   // A file without rows describes a plant.
   expect((await imports.load(mapping, `${header}\n`)).last).toMatchObject({ kind: 'done', samples: 0 })
   expect(await farmRow()).toMatchObject({ farmCode })
+  // Described otherwise by the same file: no earlier import has values that this one could store twice.
+  const slower = { ...mapping, time: { ...mapping.time, stepMinutes: 60 } } as ScadaMapping
+  expect((await imports.load(slower, `${header}\n`, { acceptChanges: true })).last).toMatchObject({ kind: 'done' })
 })
 
 test('two columns of one name are refused unless the mapping says which by its position', async () => {

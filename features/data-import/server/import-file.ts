@@ -77,7 +77,10 @@ const questionsBefore = async (
   changes: Extract<ImportQuestion, { kind: 'changes' }>['changes'],
   isAsked: (run: ImportRun) => boolean,
 ): Promise<ImportQuestion[]> => {
-  const imports = (await doneRunsOfFile(relations.db, farmCode, fileDigest)).filter(isAsked)
+  // A file without rows describes a plant: there is nothing that could be stored twice, or undone.
+  const imports = (await doneRunsOfFile(relations.db, farmCode, fileDigest)).filter(
+    (run) => run.valuesStored > 0 && isAsked(run),
+  )
   return [
     ...(changes.length > 0 ? [{ kind: 'changes' as const, changes }] : []),
     ...(imports.length > 0 ? [{ kind: 'earlier' as const, why: 'same-file' as const, imports }] : []),
