@@ -15,6 +15,12 @@ export type RightCheck =
 export const controlTokenHeader = 'solvane-control-token'
 
 /**
+ * On a call whose reply is a file: the server checks all, and gives the browser a cookie with which the browser itself downloads
+ * the file.
+ */
+export const downloadHeader = 'solvane-download'
+
+/**
  * Declaration of an API endpoint. The route of the server, the typed client and the OpenAPI document derive from it.
  * `path` contains `:name` parameters. Query names keep the spelling of the specification.
  */

@@ -123,7 +123,7 @@ export const prepareScene = async (scene: Scene) => {
   const { live, ...server } = createStandInLive()
   const queries = createQueries()
   const tab = createTabHistory(address)
-  const savedFiles = keepSavedFiles()
+  const { savedFiles, downloads } = keepSavedFiles()
   onTestFinished(() => {
     queries.clear()
     live.close()
@@ -180,6 +180,7 @@ export const prepareScene = async (scene: Scene) => {
       asksBeforeClosing: tab.asksBeforeClosing,
       /** The files that the page has saved, in their order. */
       savedFiles,
+      downloads,
       /** The server's side of the push connection. */
       live: server,
       /** The person gets other rights or another language, or signs out. */

@@ -38,6 +38,7 @@ import type { RateLimits } from '../../platform/server/http/rate-limits.ts'
 import { grantClaim } from '../../platform/server/identity/grants.ts'
 import { loadIdentityKeys, signingAlgorithm } from '../../platform/server/identity/identity-keys.ts'
 import { mountIdentity } from '../../platform/server/identity/mount-identity.ts'
+import { createSecretBox } from '../../platform/server/identity/secret-box.ts'
 import { addTestGrant } from '../../platform/server/identity/test-grant.ts'
 import { tokenKeys } from '../../platform/server/identity/token-keys.ts'
 import { createJobs } from '../../platform/server/jobs/create-jobs.ts'
@@ -140,6 +141,7 @@ export const openTestServer = async (
     metrics,
     tokens,
     requireFreshSecondFactor,
+    sealing: createSecretBox(db),
     audit,
     version: '0.0.0-test',
     webFolder: folder,

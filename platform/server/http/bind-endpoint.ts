@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import { downloadHeader, type Endpoint } from '../../contract/endpoint.ts'
 import type { Log } from '../log/log.ts'
 import { allowLongBody } from './body-time.ts'
 import { FileReply, fileBodyOf } from './file-reply.ts'
@@ -23,6 +23,10 @@ const stopOnDisconnect = ({ raw }: FastifyReply): AbortController => {
   return stopping
 }
 
+/** Whether the page asks for the cookie of a download. */
+const preparesDownload = ({ fileReply }: Endpoint, { headers }: FastifyRequest): boolean =>
+  fileReply === true && headers[downloadHeader] !== undefined
+
 /** Validated and authorized request, for the handler. */
 const handlerRequest = <E extends Endpoint>(
   endpoint: E,
@@ -40,6 +44,7 @@ const handlerRequest = <E extends Endpoint>(
   freshSecondFactor: request.freshSecondFactor as Request<E>['freshSecondFactor'],
   requestId: request.id,
   operation: endpoint.id,
+  preparesDownload: preparesDownload(endpoint, request),
   address: request.ip,
   log: request.log as Log,
   signal,
@@ -57,11 +62,16 @@ const discardRest = ({ raw: request }: FastifyRequest, reply: FastifyReply): voi
   reply.raw.once('finish', () => setTimeout(() => request.destroy(), restOfFileMs).unref())
 }
 
+interface BoundEndpoint<E extends Endpoint> {
+  readonly endpoint: E
+  readonly handler: Handler<E>
+  readonly lasting: LastingReplies
+  readonly guard: RequestGuard
+}
+
 /** Runs the handler and resolves with the body of its reply. */
 const bodyOf = async <E extends Endpoint>(
-  endpoint: E,
-  handler: Handler<E>,
-  lasting: LastingReplies,
+  { endpoint, handler, lasting, guard }: BoundEndpoint<E>,
   request: FastifyRequest,
   reply: FastifyReply,
   signal: AbortSignal,
@@ -69,6 +79,11 @@ const bodyOf = async <E extends Endpoint>(
   if (endpoint.fileBody && !(request.body instanceof Readable))
     throw new ProblemError(415, 'unsupported-media-type', 'The body must be a file: send application/octet-stream')
   const given = await handler(handlerRequest(endpoint, request, reply, signal))
+  if (given instanceof FileReply && preparesDownload(endpoint, request)) {
+    await guard.giveDownload(request, reply)
+    reply.code(204)
+    return ''
+  }
   if (given instanceof FileReply) return fileBodyOf(given, request, reply)
   if (given instanceof LastingReply) return lasting.bytesOf(endpoint.id, given, request, reply)
   return given instanceof WrittenReply ? given.bytesFor(request, reply) : given
@@ -101,7 +116,7 @@ export const bindEndpoint = <E extends Endpoint>(
     handler: async (request, reply) => {
       if (endpoint.fileBody) allowLongBody(request.raw)
       const stopping = stopOnDisconnect(reply)
-      const work = () => bodyOf(endpoint, handler, lasting, request, reply, stopping.signal)
+      const work = () => bodyOf({ endpoint, handler, lasting, guard }, request, reply, stopping.signal)
       const answer = await inTime(endpoint, reply, work).catch((error: unknown) => {
         // The handler may still work: its time is over.
         stopping.abort(error)

@@ -23,6 +23,7 @@ import { apiDocsStyleHashes, serveApiDocs } from './api-docs.ts'
 import { bindEndpoint } from './bind-endpoint.ts'
 import { limitBodyTime } from './body-time.ts'
 import { createProxyTrust } from './client-address.ts'
+import { createDownloadCookies, type Sealing } from './download-cookie.ts'
 import { type Health, serveHealth } from './health.ts'
 import { createLastingReplies } from './lasting-reply.ts'
 import { serveTexts } from './locales.ts'
@@ -51,6 +52,8 @@ export interface HttpOptions {
   readonly tokens: TokenCheck
   /** Additional check of control commands. Without it all are refused. */
   readonly requireFreshSecondFactor?: RequireFreshSecondFactor
+  /** Seals the cookies of downloads. Without it only clients with a token download files. */
+  readonly sealing?: Sealing
   /** Where refusals are written down. */
   readonly audit: Pick<Audit, 'refused'>
   readonly version: string
@@ -208,7 +211,9 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   app.decorate('requestDeadlineMs', options.requestDeadlineMs ?? defaultRequestDeadlineMs)
 
   const openApi = createOpenApi({ version, server: config.webApplicationUrl, issuer: issuerOf(config) })
-  const guard = createRequestGuard(tokens, options.requireFreshSecondFactor ?? refuseCommands)
+  const isSecure = config.webApplicationUrl.startsWith('https:')
+  const downloads = createDownloadCookies(options.sealing, isSecure)
+  const guard = createRequestGuard(tokens, options.requireFreshSecondFactor ?? refuseCommands, downloads)
   const lasting = createLastingReplies()
   const endpoints: Endpoint[] = []
   const routes: Routes = {

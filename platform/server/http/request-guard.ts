@@ -6,6 +6,7 @@ import type { FreshSecondFactor, RequireFreshSecondFactor } from '../auth/fresh-
 import type { Principal } from '../auth/principal.ts'
 import { passes, passesOnFarm, rightsKey } from '../auth/rights.ts'
 import type { Held, TokenCheck, Verified } from '../auth/token-check.ts'
+import type { DownloadCookies } from './download-cookie.ts'
 import { forbidden, ProblemError, unauthenticated, unknownFarm } from './problems.ts'
 
 declare module 'fastify' {
@@ -28,6 +29,8 @@ export interface RequestGuard {
   checkFarm(endpoint: Endpoint): (request: FastifyRequest) => Promise<void>
   /** Cuts a download off as soon as its person may not do what they might when it began. Runs while it runs. */
   follow(request: FastifyRequest, download: Readable): void
+  /** Lets the browser of a request that has passed download the file itself. */
+  giveDownload(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
 /** As often as push connections are looked at. */
@@ -37,12 +40,13 @@ const followEveryMs = 2_000
 export const createRequestGuard = (
   tokens: TokenCheck,
   requireFreshSecondFactor: RequireFreshSecondFactor,
+  downloads: DownloadCookies,
 ): RequestGuard => {
   const heldBy = new WeakMap<FastifyRequest, Held>()
 
   /** The person, or the problem that explains why there is none. */
-  const identify = async (request: FastifyRequest): Promise<Verified | ProblemError> => {
-    const token = bearerToken(request)
+  const identify = async (request: FastifyRequest, endpoint: Endpoint): Promise<Verified | ProblemError> => {
+    const token = bearerToken(request) ?? (endpoint.fileReply ? await downloads.tokenOf(request) : undefined)
     if (token === undefined) return unauthenticated()
     try {
       const verified = await tokens.verify(token)
@@ -66,7 +70,7 @@ export const createRequestGuard = (
 
   return {
     enter: (endpoint) => async (request, reply) => {
-      const known = await identify(request)
+      const known = await identify(request, endpoint)
       if (!(known instanceof ProblemError)) {
         request.principal = known.principal
         request.sessionId = known.sessionId
@@ -87,6 +91,11 @@ export const createRequestGuard = (
       const { principal } = request
       if (typeof farmCode === 'string' && principal && passesOnFarm(principal, endpoint.right, farmCode)) return
       throw unknownFarm(String(farmCode))
+    },
+
+    async giveDownload(request, reply) {
+      const held = heldBy.get(request)
+      if (held) await downloads.give(request, reply, held.token)
     },
 
     follow(request, download) {

@@ -1,4 +1,11 @@
-import { type CallArguments, controlTokenHeader, type Endpoint, type ReplyOf } from '../../contract/endpoint.ts'
+import { downloadFrom } from '../../../kit/composites/data-table/save-file.ts'
+import {
+  type CallArguments,
+  controlTokenHeader,
+  downloadHeader,
+  type Endpoint,
+  type ReplyOf,
+} from '../../contract/endpoint.ts'
 import { readAs } from '../outside/values.ts'
 import { addressOf } from './address-of.ts'
 import { ApiError, signInUnreachable, unreachable } from './api-error.ts'
@@ -15,6 +22,8 @@ interface Parts {
   readonly file?: Blob
   /** Access token of the client for control commands. */
   readonly controlToken?: string
+  /** Asks for the cookie with which the browser downloads the file of the call. */
+  readonly preparesDownload?: true
 }
 
 /** The error of a reply that is not a success. */
@@ -33,6 +42,7 @@ const send = async (endpoint: Endpoint, parts: Parts, token: string | undefined,
   const headers = new Headers({ accept: endpoint.replyType ?? 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (parts.controlToken !== undefined) headers.set(controlTokenHeader, parts.controlToken)
+  if (parts.preparesDownload) headers.set(downloadHeader, 'prepare')
   if (parts.file) headers.set('content-type', 'application/octet-stream')
   else if (parts.body !== undefined) headers.set('content-type', 'application/json')
   const address = addressOf(endpoint.path, parts)
@@ -81,6 +91,20 @@ export const callRaw = <E extends Endpoint>(
   args: CallArguments<E>,
   signal?: AbortSignal,
 ): Promise<Response> => withinTime(timeLimitOf(endpoint), signal, (either) => ask(endpoint, args as Parts, either))
+
+/**
+ * Lets the browser download the file of a call: it never is in the memory of the page, so it may have any size. The server checks
+ * all before, and the browser asks for the file with a cookie for it alone. Throws ApiError.
+ */
+export const download = async <E extends Endpoint & { readonly fileReply: true }>(
+  endpoint: E,
+  args: CallArguments<E>,
+  fileName: string,
+): Promise<void> => {
+  const parts = { ...(args as Parts), preparesDownload: true } as const
+  await withinTime(timeLimitOf(endpoint), undefined, (signal) => ask(endpoint, parts, signal))
+  downloadFrom(addressOf(endpoint.path, parts), fileName)
+}
 
 /**
  * Makes a call: `call(getFleetTable, { query: { farmCode } }, signal)`. The server has validated the reply with the

@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PictureSize } from '../../contract/document.ts'
-import { getDocument, getDocumentContent, getDocumentPicture, getDocuments } from '../../contract/document-calls.ts'
-import { call, callRaw } from '../api/call.ts'
+import {
+  type DocumentFile,
+  getDocument,
+  getDocumentContent,
+  getDocumentPicture,
+  getDocuments,
+} from '../../contract/document-calls.ts'
+import { call, callRaw, download } from '../api/call.ts'
 
 /** Documents of a record, or one of them. Open pages refetch them when another user changes them. */
 export const documentQueries = {
@@ -28,6 +34,6 @@ export const documentQueries = {
     }),
 }
 
-/** The content of a version. Its type is the one that the server found. */
-export const fetchContent = async (id: string, number: number): Promise<Blob> =>
-  (await callRaw(getDocumentContent, { params: { id }, query: { number } })).blob()
+/** Lets the browser download a version. */
+export const downloadVersion = (id: string, { number, fileName }: Pick<DocumentFile, 'number' | 'fileName'>) =>
+  download(getDocumentContent, { params: { id }, query: { number } }, fileName)

@@ -2,7 +2,6 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../../kit/composites/data-table/save-file.ts'
 import { showNotice } from '../../../kit/composites/page/notice-store.ts'
 import { Badge } from '../../../kit/primitives/badge.tsx'
 import { Button } from '../../../kit/primitives/button.tsx'
@@ -17,7 +16,7 @@ import { useZone } from '../reader/use-zone.ts'
 import { Instant } from '../time/instant.tsx'
 import { DetailsDialog, PictureDialog } from './document-dialogs.tsx'
 import { isPicture, Thumbnail } from './document-picture.tsx'
-import { fetchContent } from './document-queries.ts'
+import { downloadVersion } from './document-queries.ts'
 import styles from './documents.module.css'
 import type { DocumentWords } from './use-document-words.ts'
 
@@ -44,7 +43,7 @@ const useToday = (): string => {
 /** Downloads a version and says so if it fails. */
 const useDownload = (id: string, words: DocumentWords) =>
   useMutation({
-    mutationFn: async ({ number, fileName }: DocumentFile) => saveFile(fileName, await fetchContent(id, number)),
+    mutationFn: (file: DocumentFile) => downloadVersion(id, file),
     onError: (error) => void showNotice(words.problem(error), { state: 'critical' }),
   })
 

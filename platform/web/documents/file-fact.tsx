@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../../kit/composites/data-table/save-file.ts'
 import { showNotice } from '../../../kit/composites/page/notice-store.ts'
-import { documentQueries, fetchContent } from './document-queries.ts'
+import { documentQueries, downloadVersion } from './document-queries.ts'
 import styles from './documents.module.css'
 import { useDocumentWords } from './use-document-words.ts'
 
@@ -13,7 +12,7 @@ export function FileFact({ id }: { readonly id: string }) {
   const { data, error } = useQuery(documentQueries.one(id))
   const [file] = data?.files ?? []
   const download = useMutation({
-    mutationFn: async () => file && saveFile(file.fileName, await fetchContent(id, file.number)),
+    mutationFn: async () => file && downloadVersion(id, file),
     onError: (failure) => void showNotice(words.problem(failure), { state: 'critical' }),
   })
   if (error) return words.problem(error)

@@ -310,6 +310,7 @@ test('pictures stand in a slider, and load when they or their neighbours are sho
     findByRole,
     getByRole,
     requests,
+    downloads,
   } = await open([...photos, { ...manual, id: photo('', 9).id }], {
     calls: [
       answer(getDocuments, { results: [...photos, { ...manual, id: photo('', 9).id }] }),
@@ -331,6 +332,19 @@ test('pictures stand in a slider, and load when they or their neighbours are sho
   answerLater(getDocumentContent, problem(404, 'not-found'))
   await user.click(next.getByRole('button', { name: 'Download' }))
   await waitFor(() => expect(requests(getDocumentContent)[0]?.params?.id.at(-1)).toBe('5'))
+  expect(downloads).toEqual([])
+})
+
+test('the browser downloads a version itself, of any size', async () => {
+  const { user, answer: answerLater, findByRole, requests, downloads, savedFiles } = await open([manual])
+  answerLater(getDocumentContent, '')
+  await user.click(await findByRole('button', { name: 'Actions for Operating manual' }))
+  await user.click(await findByRole('menuitem', { name: 'Download' }))
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  const [{ number, fileName } = { number: 0, fileName: '' }] = manual.files
+  expect(downloads).toEqual([{ name: fileName, address: `/api/Documents/${manual.id}/Content?number=${number}` }])
+  expect(requests(getDocumentContent)).toHaveLength(1)
+  expect(savedFiles).toEqual([])
 })
 
 test('documents beside a record of another day are those of today, and nobody changes them', async () => {

@@ -23,7 +23,7 @@ export const bindExportDownloads = (routes: Routes, context: ServerContext, acce
     if (!file?.storedAs || file.digest === null) throw notFound('This file is not written yet, or was removed')
     const disk = await access.files()
     if (!(await disk.isThere(found.id, file))) throw lost()
-    context.audit.noted(request, { result: 'done', target: exportTarget(found) })
+    if (!request.preparesDownload) context.audit.noted(request, { result: 'done', target: exportTarget(found) })
     const path = disk.pathOf(found.id, file.storedAs)
     return new FileReply({
       tag: file.digest,
@@ -41,7 +41,7 @@ export const bindExportDownloads = (routes: Routes, context: ServerContext, acce
     const disk = await access.files()
     const files = await filesOf(db, found.id)
     for (const file of files) if (!(await disk.isThere(found.id, file))) throw lost()
-    context.audit.noted(request, { result: 'done', target: exportTarget(found) })
+    if (!request.preparesDownload) context.audit.noted(request, { result: 'done', target: exportTarget(found) })
     const { bytes, read } = storedZip(
       files.map(({ name, bytes: length, checksum, storedAs }) => ({
         ...{ name, bytes: length, checksum },

@@ -133,7 +133,7 @@ function Actions({ of, onEnd }: { readonly of: HistoryExport; readonly onEnd: ()
   const instantText = useInstantText()
   const name = { name: of.farmCodes.join(', '), at: instantText(of.createdAtMs) }
   const save = useMutation({
-    mutationFn: () => saveExportArchive(of.id, of.createdAtMs, of.bytes),
+    mutationFn: () => saveExportArchive(of.id, of.createdAtMs),
     onError: () => showNotice(t('historyExports.saveFailed'), { state: 'warning' }),
   })
   const isRunning = isUnderWay(of)

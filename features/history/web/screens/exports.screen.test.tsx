@@ -1,5 +1,5 @@
 import { waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { byKeyboard } from '../../../../tests/screens/by-keyboard.ts'
 import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
@@ -99,9 +99,10 @@ test('a running export shows its progress and is cancelled after a question', as
 })
 
 test('a finished export is downloaded whole or file by file, and removed', async () => {
-  URL.createObjectURL = vi.fn(() => 'blob:x')
-  URL.revokeObjectURL = vi.fn()
-  const { user, findByRole, findByText, getByText, requests, answer } = await open('', listOf(done))
+  const { user, findByRole, findByText, getByText, requests, answer, downloads, savedFiles } = await open(
+    '',
+    listOf(done),
+  )
   answer(getExportArchive, 'zip')
   answer(getExportFile, 'a,b')
   await user.click(await findByRole('button', { name: /^Download ZIP: FR-VLM/ }))
@@ -109,6 +110,12 @@ test('a finished export is downloaded whole or file by file, and removed', async
   await user.click(await findByRole('button', { name: 'FR-VLM' }))
   await user.click(await findByRole('button', { name: 'Download FR-VLM_WT01_2025.csv' }))
   await waitFor(() => expect(requests(getExportFile)[0]?.params).toMatchObject({ position: 0 }))
+  await waitFor(() => expect(downloads).toHaveLength(2))
+  expect(downloads.map(({ address }) => address)).toEqual([
+    `/api/History/Exports/${done.id}/Archive`,
+    `/api/History/Exports/${done.id}/Files/0`,
+  ])
+  expect(savedFiles).toEqual([])
   expect(getByText(`SHA-256 ${file.digest}`)).toBeVisible()
   expect(await findByText('Not written yet')).toBeVisible()
   await user.keyboard('{Escape}')
