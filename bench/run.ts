@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { benchApi } from './api.ts'
 import { benchAudit } from './audit.ts'
 import { choiceOf, summaryOf } from './choice.ts'
+import { benchFindings } from './findings.ts'
 import { benchGrow } from './grow.ts'
 import { benchHistorian } from './historian.ts'
 import { benchImportUsers } from './import-users.ts'
@@ -18,6 +19,7 @@ import { benchWorkbook } from './workbook.ts'
 const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> = {
   api: benchApi,
   audit: benchAudit,
+  findings: benchFindings,
   grow: benchGrow,
   historian: benchHistorian,
   'import-users': benchImportUsers,
@@ -64,6 +66,10 @@ const help = `npm run bench -- [<name>] [options]
   historian  20 million points and four questions
          --steps <n>       of 2,000 tags, default 10000
          --rounds <n>      of ten of each question, default 9
+  findings  underperforming machines and suspect winds of the demo, against the truth of the simulator
+         --moments <n>     default 8
+         --days <n>        between two of them, default 9
+         --list            each finding
   grow   each cost against size: farms, points, clients; or "grow farms", "points", "clients"
          --scales <list>   of the demo fleet of 53 farms, 500 at most, default 1,3,10
          --points <list>   default 1000000,10000000,100000000

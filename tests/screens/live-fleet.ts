@@ -1,4 +1,5 @@
 import { getFleetChart } from '../../features/fleet-state/contract/fleet-chart.ts'
+import { getFleetJudgements } from '../../features/fleet-state/contract/fleet-judgements.ts'
 import { type FarmLosses, getFleetLosses } from '../../features/fleet-state/contract/fleet-losses.ts'
 import { getFleetTable } from '../../features/fleet-state/contract/fleet-table.ts'
 import { type FarmToday, getFleetToday } from '../../features/fleet-state/contract/fleet-today.ts'
@@ -232,6 +233,7 @@ export const fleetCalls: readonly Answer[] = [
     steps,
     farms: plans.map(dayOf),
   }),
+  answer(getFleetJudgements, { farms: [] }),
   answer(getFleetLosses, { farms: plans.map(lossesOf) }),
   answer(getSavedRequests, { results: [], defaultId: null }),
   answer(getHistory, { series: [] }),

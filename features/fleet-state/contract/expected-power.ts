@@ -10,8 +10,8 @@ import type { Freshness, LiveSample } from '../../../domain/quality.ts'
 import { type Figure, judgedMsOf, type LiveReader, standingOf } from './fleet-moment.ts'
 import type { MachineRow } from './fleet-rows.ts'
 import type { FleetTag } from './fleet-table.ts'
+import { windDoubtOf } from './judgements.ts'
 import { knownState } from './machine-state.ts'
-import { windDoubtOf } from './wind-doubts.ts'
 
 /** Possible sources of a model input: the machine itself, then a station of its farm. */
 interface InputSource {
@@ -136,7 +136,7 @@ export const expectedNowKw = (machine: MachineRow, reader: LiveReader, figure: F
 const modelledKw = (machine: MachineRow, reader: LiveReader, figure: Figure): number | null => {
   const { powerModel } = machine
   // A suspect wind gives no expected power, and neither does the wind of a mast at another height.
-  if (!powerModel || (powerModel.kind === 'wind' && windDoubtOf(machine, reader, figure))) return null
+  if (!powerModel || (powerModel.kind === 'wind' && windDoubtOf(machine, reader))) return null
   return expectedPowerKw(powerModel, (signal) => {
     const input = inputOf(machine, signal, reader, figure)
     return input && isPlausibleInput(input) ? input.value : null

@@ -4,13 +4,13 @@ import {
   farmConnection,
   isNothingReceived,
   type LiveReader,
-  lateMeasurements,
   machineAttention,
   machineNeed,
   standingOf,
   stateCode,
 } from './fleet-moment.ts'
 import { type FleetFarm, fleetRows, machinesOf, rowChildren } from './fleet-rows.ts'
+import { lateMeasurements } from './late-measurements.ts'
 import { needRank } from './machine-need.ts'
 import { countNeeds } from './need-counts.ts'
 import { rowOf, tagIdOf, testFarm, testMachine, testReader, testTag } from './test-farm.ts'
@@ -158,9 +158,11 @@ describe('the moment', () => {
     expect(stateCode(first, reader(50_000, { 1: [40_000, 5] }))).toBeNull()
   })
 
-  test('needs are ranked: fault, stopped, lost, silent, maintenance, nothing', () => {
-    const ranks = (['fault', 'stopped', 'lost', 'silent', 'maintenance', undefined] as const).map(needRank)
-    expect(ranks).toEqual([5, 4, 3, 2, 1, 0])
+  test('needs are ranked: fault, stopped, lost, silent, underperforming, sensor, maintenance, nothing', () => {
+    const ranks = (
+      ['fault', 'stopped', 'lost', 'silent', 'underperforming', 'sensor', 'maintenance', undefined] as const
+    ).map(needRank)
+    expect(ranks).toEqual([7, 6, 5, 4, 3, 2, 1, 0])
   })
 })
 

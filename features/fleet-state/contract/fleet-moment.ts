@@ -2,7 +2,7 @@ import { ageMsOf, freshnessOf } from '../../../domain/display.ts'
 import { type Hearing, isAwaited, isFarmAlive, lifeSignMs } from '../../../domain/farm-life.ts'
 import { isInFuture } from '../../../domain/future-time.ts'
 import type { LiveSample } from '../../../domain/quality.ts'
-import type { WindHistory } from './doubted-wind.ts'
+import type { MachineJudgement } from './fleet-judgements.ts'
 import type { FarmRow, FleetRow, MachineRow } from './fleet-rows.ts'
 import { machinesOf } from './fleet-rows.ts'
 import type { FleetTag } from './fleet-table.ts'
@@ -19,8 +19,10 @@ export interface LiveReader {
   judgedMs(): number | undefined
   /** Which senders the server has received since its start; undefined if unknown. */
   hearing?(): Hearing | undefined
-  /** Recent wind of a tag; undefined if unknown (wind-doubts.ts). */
-  windHistory?(tagId: number): WindHistory | undefined
+  /** Finding of a machine by ten-minute means (judgements.ts), by its id; undefined without one. */
+  judgement?(machineId: string): MachineJudgement | undefined
+  /** Means of the last ten minutes of a machine, by its id; undefined if unknown. */
+  means?(machineId: string): MachineJudgement | undefined
 }
 
 /** Connection of a farm; `unknown` until the first values arrive. */
@@ -50,7 +52,7 @@ export const lifeTags = ({ farm }: FarmLine): readonly FleetTag[] => {
 
 const lifeWords = (farm: FarmLine['farm']): readonly FleetTag[] => farm.tags.filter((tag) => tag.name === 'LifeWord')
 
-const otherTags = (farm: FarmLine['farm']): readonly FleetTag[] => [
+export const otherTags = (farm: FarmLine['farm']): readonly FleetTag[] => [
   ...farm.tags,
   ...farm.machines.flatMap((machine) => machine.tags),
 ]
@@ -66,7 +68,7 @@ export const judgedMsOf = ({ timeMs, followedMs }: Heard, reader: LiveReader): n
   followedMs ?? reader.judgedMs() ?? timeMs
 
 /** Newest measurement of these tags. Values of the future do not count: other values would look late beside them. */
-const newestHeard = (tags: readonly FleetTag[], reader: LiveReader): Heard | undefined => {
+export const newestHeard = (tags: readonly FleetTag[], reader: LiveReader): Heard | undefined => {
   let newest: Heard | undefined
   for (const { tagId } of tags) {
     const sample = reader.get(tagId)
@@ -79,7 +81,7 @@ const newestHeard = (tags: readonly FleetTag[], reader: LiveReader): Heard | und
 const newestOf = (tags: readonly FleetTag[], reader: LiveReader): number | undefined =>
   newestHeard(tags, reader)?.timeMs
 
-const isStale = (newest: Heard, { lifeWordTimeOut }: FarmRow['farm'], reader: LiveReader): boolean =>
+export const isStale = (newest: Heard, { lifeWordTimeOut }: FarmRow['farm'], reader: LiveReader): boolean =>
   freshnessOf(newest.timeMs, judgedMsOf(newest, reader), lifeWordTimeOut) === 'stale'
 
 /** Interval before the page searches again for values of a farm without any, by the clock of this device. */
@@ -169,28 +171,6 @@ export const standingOf = (heard: Heard, row: FarmRow, reader: LiveReader): Stan
   return isStale(newest, row.farm, reader) ? 'last' : 'now'
 }
 
-/** Measurements that are late although the farm is online: time of the newest one. */
-export interface LateMeasurements {
-  readonly newestMs: number
-  readonly ageMs: number
-}
-
-/**
- * A farm that sends its heartbeat while its newest measurement (as far as the page reads them) is older than the
- * time-out: its data are late. Undefined if all is current, before the first measurement, and for an offline farm.
- */
-export const lateMeasurements = (row: FarmRow, reader: LiveReader): LateMeasurements | undefined => {
-  const { state, isAwaited: awaited } = farmConnection(row, reader)
-  if (state !== 'connected' || awaited) return undefined
-  const newest = newestHeard(
-    otherTags(row.farm).filter(({ name }) => name !== 'LifeWord'),
-    reader,
-  )
-  const nowMs = reader.nowMs()
-  if (newest === undefined || nowMs === undefined || !isStale(newest, row.farm, reader)) return undefined
-  return { newestMs: newest.timeMs, ageMs: ageMsOf(newest.timeMs, nowMs) }
-}
-
 /**
  * Figure of a tag; null if it is missing: not a number, of quality bad or missing, or 9999 where that means missing.
  */
@@ -234,13 +214,13 @@ const needWithoutPower = (row: MachineRow, reader: LiveReader, isLineAwaited: bo
 }
 
 /**
- * Attention state of a machine now. It is `unknown` without data: a page that loads shows neither an alarm nor OK, and
+ * Attention state of a machine by its own values. It is `unknown` without data: a page that loads shows neither an alarm nor OK, and
  * the last state of a silent machine counts for neither. Many machines send their state only when it changes. The age
  * of the state is therefore ignored if the page does not read the machine's power. A machine without a State signal is
  * never OK, however fresh its values are. After a restart of the server a machine is `waiting` until it sends, or until
  * it counts as silent.
  */
-export const machineNeed = (row: MachineRow, reader: LiveReader): MachineNeed => {
+const ownNeed = (row: MachineRow, reader: LiveReader): MachineNeed => {
   const { state: line, isAwaited: isLineAwaited } = farmConnection(row.farmRow, reader)
   if (line !== 'connected') return line
   const { lifeWordTimeOut } = row.farmRow.farm
@@ -260,6 +240,25 @@ export const machineNeed = (row: MachineRow, reader: LiveReader): MachineNeed =>
   return isWaitedFor ? waitingNeed(row, reader) : 'silent'
 }
 
+/**
+ * State of a machine that is OK by its own word. A suspect sensor comes first, because what it expects says nothing. A
+ * limit explains a lower power.
+ */
+const judgedNeed = (row: MachineRow, reader: LiveReader, need: MachineNeed): MachineNeed => {
+  const judgement = reader.judgement?.(row.id)
+  if (!judgement) return need
+  if (judgement.doubt) return 'sensor'
+  const tag = row.tags.get('State')
+  const runs = !tag || knownState(reader.get(tag.tagId)?.value) === 'RUN'
+  return judgement.below !== undefined && runs ? 'underperforming' : need
+}
+
+/** Attention state of a machine now, with what ten-minute means find. */
+export const machineNeed = (row: MachineRow, reader: LiveReader): MachineNeed => {
+  const need = ownNeed(row, reader)
+  return need === 'running' || need === 'untold' ? judgedNeed(row, reader, need) : need
+}
+
 /** Attention state that somebody should react to; undefined for a machine that is OK or unknown. */
 export const machineAttention = (row: MachineRow, reader: LiveReader): Attention | undefined => {
   const need = machineNeed(row, reader)
@@ -271,12 +270,13 @@ export const lostCode = 'lost'
 export const silentCode = 'silent'
 export const waitingCode = 'waiting'
 
+/** States by which the word of a machine is replaced. */
+const codes: readonly MachineNeed[] = [lostCode, silentCode, waitingCode, 'underperforming', 'sensor']
+
 /** Code of a machine's state, the same in every language, for sorting and filters. Null if unknown. */
 export const stateCode = (row: MachineRow, reader: LiveReader): string | null => {
   const need = machineNeed(row, reader)
-  if (need === 'lost') return lostCode
-  if (need === 'silent') return silentCode
-  if (need === 'waiting') return waitingCode
+  if (codes.includes(need)) return need
   if (need === 'unknown') return null
   const tag = row.tags.get('State')
   const value = tag && reader.get(tag.tagId)?.value

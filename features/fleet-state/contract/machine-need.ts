@@ -2,13 +2,22 @@ import { knownState, type MachineState } from './machine-state.ts'
 
 /**
  * Why an operator should look at a machine, worst first. `lost`: its farm is offline. `silent`: its farm is online, but
- * the machine has sent nothing for long. A machine that is OK has no attention state.
+ * the machine has sent nothing for long. `underperforming` and `sensor` are found by ten-minute means. A machine that is OK has no attention state.
  */
-export const attentions = ['fault', 'stopped', 'lost', 'silent', 'maintenance'] as const
+export const attentions = ['fault', 'stopped', 'lost', 'silent', 'underperforming', 'sensor', 'maintenance'] as const
 export type Attention = (typeof attentions)[number]
 
 /** Filters of a screen, worst first: attention states of machines, and alarms of electrical stations. */
-export const askedNeeds = ['fault', 'station', 'stopped', 'lost', 'silent', 'maintenance'] as const
+export const askedNeeds = [
+  'fault',
+  'station',
+  'stopped',
+  'lost',
+  'silent',
+  'underperforming',
+  'sensor',
+  'maintenance',
+] as const
 export type AskedNeed = (typeof askedNeeds)[number]
 
 const attentionOfState: Partial<Record<MachineState, Attention>> = {
@@ -34,7 +43,8 @@ export const isSending = (need: MachineNeed): boolean =>
   need !== 'lost' && need !== 'silent' && need !== 'waiting' && need !== 'unknown'
 
 /** Whether the machine may be running, as far as known. */
-export const mayRun = (need: MachineNeed): boolean => need === 'running' || need === 'untold'
+export const mayRun = (need: MachineNeed): boolean =>
+  need === 'running' || need === 'untold' || need === 'underperforming' || need === 'sensor'
 
 /** Attention state of the last value of the State signal. An unknown word raises no alarm. */
 export const needOf = (state: unknown): MachineNeed => {
@@ -43,7 +53,7 @@ export const needOf = (state: unknown): MachineNeed => {
   return (known && attentionOfState[known]) ?? 'running'
 }
 
-/** Sort order: 5 is the most urgent, 0 is OK. */
+/** Sort order: 7 is the most urgent, 0 is OK. */
 export const needRank = (attention: Attention | undefined): number =>
   attention === undefined ? 0 : attentions.length - attentions.indexOf(attention)
 
@@ -53,5 +63,7 @@ export const markOfAttention: Record<Attention, 'critical' | 'warning' | 'stale'
   stopped: 'warning',
   lost: 'stale',
   silent: 'stale',
+  underperforming: 'warning',
+  sensor: 'warning',
   maintenance: 'info',
 }

@@ -21,18 +21,22 @@ export interface NeedCounts extends Readonly<Record<MachineNeed, number>> {
   readonly stationFaults: number
 }
 
+const noNeeds: Record<MachineNeed, number> = {
+  running: 0,
+  untold: 0,
+  waiting: 0,
+  unknown: 0,
+  fault: 0,
+  stopped: 0,
+  lost: 0,
+  silent: 0,
+  underperforming: 0,
+  sensor: 0,
+  maintenance: 0,
+}
+
 export const talliedNeeds = (needs: readonly MachineNeed[], alarms: readonly StationAlarm[] = []): NeedCounts => {
-  const counts = {
-    running: 0,
-    untold: 0,
-    waiting: 0,
-    unknown: 0,
-    fault: 0,
-    stopped: 0,
-    lost: 0,
-    silent: 0,
-    maintenance: 0,
-  }
+  const counts = { ...noNeeds }
   for (const need of needs) counts[need] += 1
   return { ...counts, station: alarms.length, stationFaults: alarms.filter(({ need }) => need === 'fault').length }
 }
@@ -46,6 +50,8 @@ export const addedNeeds = (one: NeedCounts, other: NeedCounts): NeedCounts => ({
   stopped: one.stopped + other.stopped,
   lost: one.lost + other.lost,
   silent: one.silent + other.silent,
+  underperforming: one.underperforming + other.underperforming,
+  sensor: one.sensor + other.sensor,
   maintenance: one.maintenance + other.maintenance,
   station: one.station + other.station,
   stationFaults: one.stationFaults + other.stationFaults,

@@ -27,7 +27,7 @@ export interface NeedingMachine {
 }
 
 /** Attention states of single machines; in an offline farm the state of single machines is unknown. */
-const ownNeeds: readonly MachineNeed[] = ['fault', 'stopped', 'silent', 'maintenance']
+const ownNeeds: readonly MachineNeed[] = ['fault', 'stopped', 'silent', 'underperforming', 'sensor', 'maintenance']
 
 const stoodSince = (row: MachineRow, live: LiveFigures): number | undefined => {
   const tag = row.tags.get('ShutdownDuration')

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type LiveSample, type Quality, qualities } from '../../../domain/quality.ts'
+import { actualOfExpected, instantOfExpected } from './actual-of-expected.ts'
+import type { MachineJudgement } from './fleet-judgements.ts'
 import { fleetRows } from './fleet-rows.ts'
 import {
-  actualOfExpected,
   expectedBeside,
   expectedFigure,
   type LiveFigures,
@@ -132,25 +133,43 @@ describe('the account of machines', () => {
 describe('actual against expected', () => {
   test('is of the machines that have both', () => {
     const values = { 10: [1, 900], 11: [1, 1000], 20: [1, 500], 31: [1, 700] } as const
-    expect(actualOfExpected(machines, live(values))).toMatchObject({ ratio: 0.9, known: 1, total: 3 })
+    expect(instantOfExpected(machines, live(values))).toMatchObject({ ratio: 0.9, known: 1, total: 3 })
   })
 
   test('says nothing in a calm, without data, and of old data', () => {
-    expect(actualOfExpected(machines, live({ 10: [1, 3], 11: [1, 5] })).ratio).toBeNull()
-    expect(actualOfExpected(machines, live({})).ratio).toBeNull()
-    expect(actualOfExpected(machines, live({ 10: [90, 900], 11: [1, 1000] })).ratio).toBeNull()
+    expect(instantOfExpected(machines, live({ 10: [1, 3], 11: [1, 5] })).ratio).toBeNull()
+    expect(instantOfExpected(machines, live({})).ratio).toBeNull()
+    expect(instantOfExpected(machines, live({ 10: [90, 900], 11: [1, 1000] })).ratio).toBeNull()
   })
 
   test('a clear shortfall is marked, one that the state explains is not', () => {
-    expect(actualOfExpected(machines, live({ 10: [1, 300], 11: [1, 1000], 12: [1, 'RUN'] })).clearlyLow).toBe(true)
-    expect(actualOfExpected(machines, live({ 10: [1, 300], 11: [1, 1000] })).clearlyLow).toBe(true)
+    expect(instantOfExpected(machines, live({ 10: [1, 300], 11: [1, 1000], 12: [1, 'RUN'] })).clearlyLow).toBe(true)
+    expect(instantOfExpected(machines, live({ 10: [1, 300], 11: [1, 1000] })).clearlyLow).toBe(true)
     for (const state of ['STOP', 'CURTAILED', 'MAINTENANCE'])
-      expect(actualOfExpected(machines, live({ 10: [1, 300], 11: [1, 1000], 12: [1, state] })).clearlyLow).toBe(false)
-    expect(actualOfExpected(machines, live({ 10: [1, 800], 11: [1, 1000], 12: [1, 'RUN'] })).clearlyLow).toBe(false)
+      expect(instantOfExpected(machines, live({ 10: [1, 300], 11: [1, 1000], 12: [1, state] })).clearlyLow).toBe(false)
+    expect(instantOfExpected(machines, live({ 10: [1, 800], 11: [1, 1000], 12: [1, 'RUN'] })).clearlyLow).toBe(false)
   })
 
   test('a battery that charges less than it should is low, too', () => {
-    const figure = actualOfExpected(machines, live({ 10: [1, -300], 11: [1, -1000] }))
+    const figure = instantOfExpected(machines, live({ 10: [1, -300], 11: [1, -1000] }))
     expect(figure).toMatchObject({ ratio: 0.3, clearlyLow: true })
+  })
+
+  test('means of ten minutes count, not a gust of this instant', () => {
+    const values = { 10: [1, 300], 11: [1, 1000], 20: [1, 500], 21: [1, 500] } as const
+    const judged = { ...live(values), means: (id: string) => means[id] }
+    const [first, second] = machines
+    const means: Record<string, MachineJudgement> = {
+      [first?.id ?? '']: { machineCode: 'B1', actualKw: 950, expectedKw: 1_000 },
+      [second?.id ?? '']: { machineCode: 'B2', actualKw: 450, expectedKw: 1_000 },
+    }
+    expect(actualOfExpected(machines, judged)).toMatchObject({ ratio: 0.7, actualKw: 1_400, known: 2, total: 3 })
+    expect(instantOfExpected(machines.slice(0, 1), judged).ratio).toBe(0.3)
+  })
+
+  test('without means, and without current power, nothing is said', () => {
+    const means = () => ({ machineCode: 'B1', actualKw: 950, expectedKw: 1_000 })
+    expect(actualOfExpected(machines, live({ 10: [1, 900], 11: [1, 1000] })).ratio).toBeNull()
+    expect(actualOfExpected(machines, { ...live({ 10: [90, 900], 11: [1, 1000] }), means }).known).toBe(0)
   })
 })

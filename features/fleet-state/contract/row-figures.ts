@@ -4,8 +4,8 @@ import { expectedNowKw } from './expected-power.ts'
 import { type Figure, judgedMsOf, type LiveReader, machineNeed, type Standing, standingOf } from './fleet-moment.ts'
 import { type FarmRow, type FleetRow, type MachineRow, machinesOf, ratedPowerKw } from './fleet-rows.ts'
 import type { FleetTag } from './fleet-table.ts'
+import { isDoubted } from './judgements.ts'
 import type { MachineNeed } from './machine-need.ts'
-import { isDoubted } from './wind-doubts.ts'
 
 /** A figure of a row from the values of its machines, with its completeness and age. */
 export interface RowFigure {
@@ -94,8 +94,7 @@ export const signalFigure = (
   live: LiveFigures,
 ): RowFigure => {
   const having = machines.filter(({ tags }) => tags.has(signal))
-  const believed =
-    having.length > 1 ? having.filter((machine) => !isDoubted(machine, signal, live, live.figure)) : having
+  const believed = having.length > 1 ? having.filter((machine) => !isDoubted(machine, signal, live)) : having
   const values = believed.flatMap((machine) => machineValue(machine, signal, live) ?? [])
   return mixed(values, having.length, how)
 }
@@ -205,7 +204,7 @@ const expectedOf = (expectations: readonly (number | null)[], total: number): Ro
     'sum',
   )
 
-const hasBoth = ({ power, counts, expectedKw }: MachineOutput) => power !== null && counts && expectedKw !== null
+export const hasBoth = ({ power, counts, expectedKw }: MachineOutput) => power !== null && counts && expectedKw !== null
 
 /**
  * Expected power that compares with the total power of some machines, kW: of the machines with current power, or of all
@@ -228,62 +227,3 @@ export const expectedFigure = (machines: readonly MachineRow[], live: LiveFigure
     having.length,
   )
 }
-
-/** Actual power divided by expected power, of the machines that have both. */
-export interface ActualOfExpected {
-  /** 1 is as expected; null if not defined, for example in a calm. */
-  readonly ratio: number | null
-  readonly actualKw: number
-  readonly expectedKw: number
-  readonly known: number
-  readonly total: number
-  /** Well below expected, and no state explains it. */
-  readonly clearlyLow: boolean
-}
-
-/** Below this share of rated power the measurement error dominates the ratio. */
-const leastExpectedShare = 0.05
-const lowRatio = 0.7
-/** A shortfall below this share of rated power is ignored. */
-const leastShortfallShare = 0.08
-
-/** States that explain a lower power. */
-const explains = (state: unknown) => state !== undefined && state !== null && String(state).toUpperCase() !== 'RUN'
-
-const isExplained = (machine: MachineRow, live: LiveFigures): boolean => {
-  const tag = machine.tags.get('State')
-  return tag !== undefined && explains(live.get(tag.tagId)?.value)
-}
-
-/** For machines with a known power. */
-export const actualOf = (machines: readonly MachineOutput[], live: LiveFigures): ActualOfExpected => {
-  let actualKw = 0
-  let expectedKw = 0
-  let ratedKw = 0
-  let known = 0
-  let unexplainedKw = 0
-  let total = 0
-  for (const now of machines) {
-    const { machine, power, expectedKw: expected } = now
-    if (!machine.powerModel) continue
-    total += 1
-    if (!hasBoth(now) || power === null || expected === null) continue
-    known += 1
-    actualKw += power.value
-    expectedKw += expected
-    ratedKw += machine.machine.ratedPower ?? 0
-    if (!isExplained(machine, live)) unexplainedKw += Math.abs(expected) - Math.abs(power.value)
-  }
-  const ratio =
-    known > 0 && Math.abs(expectedKw) > 0 && Math.abs(expectedKw) >= leastExpectedShare * ratedKw
-      ? actualKw / expectedKw
-      : null
-  const clearlyLow = ratio !== null && ratio < lowRatio && unexplainedKw >= leastShortfallShare * Math.max(ratedKw, 1)
-  return { ratio, actualKw, expectedKw, known, total, clearlyLow }
-}
-
-export const actualOfExpected = (machines: readonly MachineRow[], live: LiveFigures): ActualOfExpected =>
-  actualOf(
-    machines.map((machine) => machineOutput(machine, live)),
-    live,
-  )

@@ -30,11 +30,11 @@ const isLimited = ({ machine }: MachineNow, reader: LiveReader): boolean => {
   return tag !== undefined && knownState(reader.get(tag.tagId)?.value) === 'CURTAILED'
 }
 
-/** Power at stake of a machine: a fault, a stop or a limit loses it, or it is at risk because the machine is silent. Maintenance is planned and counts nothing. */
+/** Power at stake of a machine: a fault, a stop, a limit or underperformance loses it, or it is at risk because the machine is silent. Maintenance is planned and counts nothing. */
 export const machineStakeKw = (now: MachineNow, reader: LiveReader): number => {
   if (now.need === 'silent' || now.need === 'lost') return riskKwOf(now)
   if (now.need === 'fault' || now.need === 'stopped') return standingKwOf(now)
-  return isLimited(now, reader) ? (lostKwOf(now) ?? 0) : 0
+  return now.need === 'underperforming' || isLimited(now, reader) ? (lostKwOf(now) ?? 0) : 0
 }
 
 /** Power at risk by an alarm of a station: all power of the farm behind a fire or a trip. */

@@ -1,6 +1,6 @@
 import type { Hearing } from '../../../domain/farm-life.ts'
 import type { LiveSample, SampleValue } from '../../../domain/quality.ts'
-import type { WindHistory } from './doubted-wind.ts'
+import type { MachineJudgement } from './fleet-judgements.ts'
 import type { Figure, LiveReader } from './fleet-moment.ts'
 import { type FarmRow, type FleetFarm, fleetRows } from './fleet-rows.ts'
 import type { FleetMachine, FleetTag } from './fleet-table.ts'
@@ -127,8 +127,8 @@ export const testReader = (
   >,
   nowMs = 10_000_000,
   hearing?: Hearing,
-  /** Recent winds by the same names. */
-  winds: Readonly<Record<string, WindHistory>> = {},
+  /** Judgements by `FARM/MACHINE`. */
+  judged: Readonly<Record<string, Partial<MachineJudgement>>> = {},
 ): LiveReader => {
   const samples = new Map<number, LiveSample>()
   for (const [name, entry] of Object.entries(values)) {
@@ -137,10 +137,14 @@ export const testReader = (
     const sample = { timeMs: nowMs - ageMs, value, quality: 0 } as const
     samples.set(tagIdOf(name), leftMs === undefined ? sample : { ...sample, followedMs: nowMs - leftMs })
   }
-  const histories = new Map(Object.entries(winds).map(([name, history]) => [tagIdOf(name), history]))
+  const judgement = (id: string): MachineJudgement | undefined => {
+    const found = judged[id]
+    return found && { machineCode: id.slice(id.indexOf('/') + 1), actualKw: null, expectedKw: null, ...found }
+  }
   return {
     get: (tagId) => samples.get(tagId),
-    windHistory: (tagId) => histories.get(tagId),
+    judgement,
+    means: judgement,
     nowMs: () => nowMs,
     judgedMs: () => nowMs,
     ...(hearing && { hearing: () => hearing }),

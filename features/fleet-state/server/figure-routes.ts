@@ -5,6 +5,7 @@ import { PromiseCache } from '../../../platform/server/http/promise-cache.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { WrittenReply } from '../../../platform/server/http/written-reply.ts'
 import { checkRange, checkZone } from '../../history/server/port.ts'
+import { getFleetJudgements } from '../contract/fleet-judgements.ts'
 import { getFleetLosses } from '../contract/fleet-losses.ts'
 import {
   type FarmToday,
@@ -15,6 +16,8 @@ import {
 } from '../contract/fleet-today.ts'
 import { getExpectedHistory } from '../contract/history-expected.ts'
 import { getHistoryStates } from '../contract/history-states.ts'
+import { hasFinding } from '../contract/judgements.ts'
+import { createFleetJudgements } from './causes/fleet-judgements.ts'
 import { createFleetLosses } from './causes/fleet-losses.ts'
 import { statesOfRange } from './causes/states-of-range.ts'
 import { farmsAskedFor } from './farms-asked-for.ts'
@@ -60,6 +63,7 @@ export const bindFigureRoutes = (
   })
   const today = createFleetToday({ plansOf, historian, store })
   const losses = createFleetLosses({ plansOf, historian, store })
+  const judgements = createFleetJudgements({ plansOf, store })
 
   const shared = new PromiseCache<WrittenReply<FleetToday>>(mostSharedBytes, ({ size }) => size)
 
@@ -70,6 +74,14 @@ export const bindFigureRoutes = (
       const reply = { ...window, farms: farmCode === undefined ? withinScope(farms, of) : farms }
       return new WrittenReply([Buffer.from(JSON.stringify(reply))])
     })
+  })
+
+  routes.bind(getFleetJudgements, async ({ principal, query: { farmCode, of } }) => {
+    const found = await judgements(await farmsAskedFor(db, principal, farmCode))
+    const isWhole = farmCode !== undefined || of === 'machines'
+    return {
+      farms: isWhole ? found : found.map((farm) => ({ ...farm, machines: farm.machines.filter(hasFinding) })),
+    }
   })
 
   routes.bind(getFleetLosses, async ({ principal, query: { farmCode, of } }) => {

@@ -29,6 +29,11 @@ export const authorization: CallRows = {
     request: () => ({ url: '/api/MonitoredAssetsCount' }),
     outcomes: needs(READ, { farm: false }),
   },
+  getFleetJudgements: {
+    product: 'MyFleet',
+    request: ({ farmCode }) => ({ url: `/api/MyFleetJudgements?farmCode=${farmCode}` }),
+    outcomes: needs(READ, { farm: true }),
+  },
   getFleetLosses: {
     product: 'MyFleet',
     request: ({ farmCode }) => ({ url: `/api/MyFleetLosses?farmCode=${farmCode}` }),

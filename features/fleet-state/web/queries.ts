@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../../platform/contract/endpoint.ts'
 import { isOutOfReach } from '../../../platform/web/api/api-error.ts'
 import { call } from '../../../platform/web/api/call.ts'
 import { isTransientError } from '../../../platform/web/api/query-client.ts'
+import { getFleetJudgements } from '../contract/fleet-judgements.ts'
 import { getFleetLosses } from '../contract/fleet-losses.ts'
 import type { FleetFarm } from '../contract/fleet-rows.ts'
 import { getFleetTable } from '../contract/fleet-table.ts'
@@ -102,6 +103,18 @@ export const fleetLossesQuery = (farmCode?: string, of: TodayScope = 'farms') =>
   return queryOptions({
     queryKey: ['my-fleet', 'losses', query],
     queryFn: async ({ signal }) => await call(getFleetLosses, { query }, signal),
+    staleTime: todayEveryMs,
+    refetchInterval: todayEveryMs,
+    meta: { keepOffline: true },
+  })
+}
+
+/** Ten-minute means and what they find; with a farm, of its machines. Read again each minute while it is shown. */
+export const fleetJudgementsQuery = (farmCode?: string, of: TodayScope = 'farms') => {
+  const query = farmCode === undefined ? { of } : { farmCode }
+  return queryOptions({
+    queryKey: ['my-fleet', 'judgements', query],
+    queryFn: async ({ signal }) => await call(getFleetJudgements, { query }, signal),
     staleTime: todayEveryMs,
     refetchInterval: todayEveryMs,
     meta: { keepOffline: true },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { causeOf } from '../../../fleet-state/contract/machine-cause.ts'
 import { type FarmMoment, type Finding, farmFindings, isJudged, isWithoutState } from './farm-findings.ts'
 import type { MachineMoment } from './machine-moment.ts'
 import { missingPower } from './missing-power.ts'
@@ -8,24 +9,41 @@ import { missingPower } from './missing-power.ts'
 const nowMs = Date.parse('2026-11-21T14:02:00Z')
 const hour = 3_600_000
 
-const machine = (name: string, change: Partial<MachineMoment> = {}): MachineMoment => ({
-  machineCode: name,
-  name,
-  need: 'running',
-  state: 'RUN',
-  statusCode: null,
-  codeText: undefined,
-  powerKw: 1_500,
-  powerFreshness: 'fresh',
-  expectedKw: 1_500,
-  inHighWind: false,
-  windSpeed: null,
-  setpointKw: null,
-  ratedKw: 3_000,
-  stoodSinceMs: null,
-  newestMs: nowMs - 1_000,
-  ...change,
-})
+interface Change extends Partial<MachineMoment> {
+  readonly inHighWind?: boolean
+}
+
+const machine = (name: string, { inHighWind = false, ...change }: Change = {}): MachineMoment => {
+  const plain = {
+    machineCode: name,
+    name,
+    need: 'running',
+    state: 'RUN',
+    statusCode: null,
+    codeText: undefined,
+    powerKw: 1_500,
+    powerFreshness: 'fresh',
+    expectedKw: 1_500,
+    windSpeed: null,
+    setpointKw: null,
+    ratedKw: 3_000,
+    stoodSinceMs: null,
+    newestMs: nowMs - 1_000,
+    ...change,
+  } as const
+  const { state, statusCode, codeText, setpointKw, ratedKw, need, windDoubt, below } = plain as MachineMoment
+  const cause = causeOf({
+    technology: 'wind',
+    connection: need === 'silent' || need === 'lost' ? need : 'here',
+    state,
+    code: statusCode === null ? undefined : { code: statusCode, text: codeText, cause: undefined },
+    setpointShare: setpointKw === null || ratedKw === null ? null : setpointKw / ratedKw,
+    isHighWind: inHighWind,
+    isSensorDoubted: windDoubt !== undefined,
+    isUnderperforming: below !== undefined,
+  })
+  return { ...plain, cause, meanKw: plain.powerKw, meanExpectedKw: plain.expectedKw, ...change }
+}
 
 const fault = (name: string, statusCode: number | null = 309) =>
   machine(name, { need: 'fault', state: 'FAULT', statusCode, powerKw: 0 })
@@ -49,7 +67,6 @@ const moment = (machines: readonly MachineMoment[], change: Partial<FarmMoment> 
   technology: 'wind',
   connection: { state: 'connected', newestMs: nowMs - 1_000, ageMs: 1_000 },
   machines,
-  lastHour: new Map(),
   since: new Map(),
   dataToday: 1,
   alarms: [],
@@ -67,8 +84,8 @@ const said = ({ kind, machines, code, share, sinceMs }: Finding) =>
     .filter((part) => part !== '')
     .join(' ')
 
-const hourOf = (entries: Readonly<Record<string, readonly [number, number]>>): FarmMoment['lastHour'] =>
-  new Map(Object.entries(entries).map(([code, [actualKw, expectedKw]]) => [code, { actualKw, expectedKw }]))
+const underperforms = (name: string, below: number, ratedKw = 3_000) =>
+  machine(name, { need: 'underperforming', below, ratedKw })
 
 const lost = { state: 'lost', newestMs: nowMs - 5 * hour, ageMs: 5 * hour } as const
 
@@ -140,27 +157,24 @@ const cases: readonly [name: string, moment: FarmMoment, says: readonly string[]
     ['curtailed WT01'],
   ],
   [
-    'three give less than the wind allows',
-    moment([machine('WT01'), ...['WT02', 'WT03', 'WT04'].map((name) => machine(name, { powerKw: 1_000 }))], {
-      lastHour: hourOf({ WT01: [1_450, 1_500], WT02: [1_000, 1_500], WT03: [1_100, 1_500], WT04: [900, 1_500] }),
-    }),
-    ['underperforming WT02+WT03+WT04 67 %'],
+    'three give less than the wind allows: their share by rated power',
+    moment([
+      machine('WT01'),
+      underperforms('WT02', 0.6),
+      underperforms('WT03', 0.8),
+      underperforms('WT04', 0.7, 6_000),
+    ]),
+    ['underperforming WT02+WT03+WT04 70 %'],
   ],
   [
-    'in weak wind nobody is judged',
-    moment([machine('WT01', { powerKw: 20, expectedKw: 120 })], { lastHour: hourOf({ WT01: [20, 120] }) }),
-    [],
+    'with ice likely it is named apart',
+    moment([
+      { ...underperforms('WT01', 0.5), cause: { kind: 'icing', evidence: 'temperature' } },
+      underperforms('WT02', 0.8),
+    ]),
+    ['icing WT01 50 %', 'underperforming WT02 80 %'],
   ],
-  [
-    'what has come to itself since is not told',
-    moment([machine('WT01')], { lastHour: hourOf({ WT01: [700, 1_500] }) }),
-    [],
-  ],
-  [
-    'a limited machine does not underperform',
-    moment([limited('WT01', 0.5), machine('WT02')], { lastHour: hourOf({ WT01: [1_500, 2_800] }) }),
-    ['limited WT01 50 %'],
-  ],
+  ['a limited machine does not underperform', moment([limited('WT01', 0.5), machine('WT02')]), ['limited WT01 50 %']],
   ['a battery follows its set point', moment([limited('B1', 0.2)], { technology: 'bess' }), []],
   [
     'the station raises a trip and an open breaker',
@@ -218,18 +232,18 @@ test('machines without a state are said to have none, not to be waited for', () 
 test('missing power is listed by reason, and the balance adds up', () => {
   const machines = [
     machine('WT01', { powerKw: 1_450 }),
-    { ...fault('WT02'), expectedKw: 1_600 },
+    { ...fault('WT02'), meanExpectedKw: 1_600 },
     inMaintenance('WT03'),
     limited('WT04', 0.5),
-    machine('WT05', { powerKw: 900 }),
+    machine('WT05', { powerKw: 900, need: 'underperforming', below: 0.6 }),
     machine('WT06', { powerKw: null }),
     machine('WT07', { need: 'silent', powerFreshness: 'stale' }),
   ]
-  const account = missingPower(machines, 'wind', hourOf({ WT05: [900, 1_500] }))
+  const account = missingPower(machines, 'wind')
   expect(account?.reasons).toEqual([
     { reason: 'fault', kw: 1_600, machines: 1 },
     { reason: 'maintenance', kw: 1_500, machines: 1 },
-    { reason: 'limited', kw: 1_300, machines: 1 },
+    { reason: 'limit', kw: 1_300, machines: 1 },
     { reason: 'underperforming', kw: 600, machines: 1 },
   ])
   expect(account).toMatchObject({ known: 5, otherKw: 50 })
@@ -238,8 +252,8 @@ test('missing power is listed by reason, and the balance adds up', () => {
 })
 
 test('nothing is compared where nothing is expected', () => {
-  expect(missingPower([machine('WT01', { expectedKw: null })], 'wind', new Map())).toBeNull()
-  expect(missingPower([machine('B1')], 'bess', new Map())).toBeNull()
+  expect(missingPower([machine('WT01', { expectedKw: null })], 'wind')).toBeNull()
+  expect(missingPower([machine('B1')], 'bess')).toBeNull()
 })
 
 test('in a storm high wind is the reason, of those that stand for it and of those that hold out; what costs most comes first', () => {
@@ -251,10 +265,10 @@ test('in a storm high wind is the reason, of those that stand for it and of thos
     machine('WT04', { ...storm, need: 'stopped', state: 'STOP', powerKw: 0 }),
     machine('WT05', { ...storm, powerKw: 100 }),
     machine('WT06', { ...storm, powerKw: 450 }),
-    { ...fault('WT07'), expectedKw: 500 },
+    { ...fault('WT07'), meanExpectedKw: 500 },
     machine('WT08', { need: 'stopped', state: 'STOP', powerKw: 0, expectedKw: 900 }),
   ]
-  const account = missingPower(machines, 'wind', new Map())
+  const account = missingPower(machines, 'wind')
   expect(account?.reasons).toEqual([
     { reason: 'stopped', kw: 900, machines: 1 },
     { reason: 'highWind', kw: 718, machines: 5 },
@@ -263,7 +277,7 @@ test('in a storm high wind is the reason, of those that stand for it and of thos
   expect(account?.otherKw).toBe(-50)
 })
 
-const standsIn = (name: string, change: Partial<MachineMoment> = {}) =>
+const standsIn = (name: string, change: Change = {}) =>
   machine(name, {
     need: 'stopped',
     state: 'STOP',
@@ -280,8 +294,8 @@ test('in a storm sentence and account name the same machines, also one whose ane
   const machines = [
     standsIn('WT02'),
     standsIn('WT04'),
-    standsIn('WT06', { inHighWind: false, expectedKw: null, windDoubt: doubt }),
-    standsIn('WT07', { inHighWind: false, expectedKw: 40 }),
+    standsIn('WT06', { expectedKw: null, windDoubt: doubt }),
+    standsIn('WT07', { expectedKw: 40 }),
     standsIn('WT09', { statusCode: 500, codeText: 'Stopped by hand', inHighWind: false, expectedKw: 300 }),
     machine('WT01', { inHighWind: true, powerKw: 300, expectedKw: 900 }),
   ]
@@ -292,7 +306,7 @@ test('in a storm sentence and account name the same machines, also one whose ane
     'windDoubted WT06',
     'windHeld WT01',
   ])
-  const account = missingPower(machines, 'wind', new Map())
+  const account = missingPower(machines, 'wind')
   expect(account?.reasons.map(({ reason, machines: count }) => [reason, count])).toEqual([
     ['highWind', 5],
     ['stopped', 1],
@@ -300,17 +314,7 @@ test('in a storm sentence and account name the same machines, also one whose ane
   expect(account?.known).toBe(5)
 })
 
-test('a code that most carry in ordinary wind is none of the storm', () => {
-  const machines = [
-    standsIn('WT1'),
-    standsIn('WT2', { inHighWind: false, expectedKw: 500 }),
-    standsIn('WT3', { inHighWind: false, expectedKw: 500 }),
-  ]
-  expect(farmFindings(moment(machines)).map(said)).toEqual(['stopped WT2+WT3 code 301', 'windStopped WT1 code 301'])
-})
-
 test('who holds out in high wind does not underperform', () => {
-  const machines = [machine('WT1', { inHighWind: true, powerKw: 300, expectedKw: 900 })]
-  const held = moment(machines, { lastHour: hourOf({ WT1: [300, 900] }) })
+  const held = moment([machine('WT1', { inHighWind: true, powerKw: 300, expectedKw: 900 })])
   expect(farmFindings(held).map(said)).toEqual(['windHeld WT1'])
 })

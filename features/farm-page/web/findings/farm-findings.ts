@@ -3,9 +3,8 @@ import type { WindDoubt } from '../../../fleet-state/contract/doubted-wind.ts'
 import type { FarmConnection } from '../../../fleet-state/contract/fleet-moment.ts'
 import { isAttention, mayRun } from '../../../fleet-state/contract/machine-need.ts'
 import { alarmKey, type StationAlarm } from '../../../fleet-state/contract/station-alarms.ts'
-import type { LastHour } from './last-hour.ts'
-import { lossReasons, type MissingReason } from './loss-reasons.ts'
-import { findingLimits, limitOf, performanceOf } from './machine-judgement.ts'
+import { lossReasonOf } from './loss-reasons.ts'
+import { findingLimits, limitOf } from './machine-judgement.ts'
 import type { MachineMoment } from './machine-moment.ts'
 
 /** Everything that the sentences about a farm are made of. */
@@ -13,7 +12,6 @@ export interface FarmMoment {
   readonly technology: Technology | undefined
   readonly connection: FarmConnection
   readonly machines: readonly MachineMoment[]
-  readonly lastHour: LastHour
   /** When the machine's present state began, epoch ms, as far as the history tells. */
   readonly since: ReadonlyMap<string, number>
   /** Those of them that began then or earlier: history does not tell more. */
@@ -34,6 +32,7 @@ export const findingKinds = [
   'windStopped',
   'silent',
   'windDoubted',
+  'icing',
   'underperforming',
   'maintenance',
   'windHeld',
@@ -75,6 +74,7 @@ const severities: Record<FindingKind, Finding['severity']> = {
   windStopped: 'warning',
   silent: 'stale',
   windDoubted: 'warning',
+  icing: 'warning',
   underperforming: 'warning',
   maintenance: 'info',
   windHeld: 'info',
@@ -121,16 +121,18 @@ const byCode = (
 }
 
 /** Machines that run in too much wind and give less for it: those that the account counts. */
-const heldByWind = ({ machines, ...begins }: FarmMoment, reasons: ReadonlyMap<string, MissingReason>): Finding[] => {
-  const members = machines.filter(
-    ({ machineCode, need, powerKw, powerFreshness, expectedKw }) =>
-      reasons.get(machineCode) === 'highWind' &&
+const heldByWind = ({ machines, ...begins }: FarmMoment): Finding[] => {
+  const members = machines.filter((machine) => {
+    const { need, powerKw, powerFreshness, expectedKw } = machine
+    return (
+      lossReasonOf(machine) === 'highWind' &&
       need !== 'stopped' &&
       powerKw !== null &&
       powerFreshness !== 'stale' &&
       expectedKw !== null &&
-      powerKw < expectedKw,
-  )
+      powerKw < expectedKw
+    )
+  })
   return members.length === 0 ? [] : [grouped('windHeld', members, begins)]
 }
 
@@ -165,36 +167,24 @@ const limits = ({ machines, technology, ...begins }: FarmMoment): Finding[] => {
   )
 }
 
-const isLimited = (machine: MachineMoment, technology: Technology | undefined) =>
-  machine.state === 'CURTAILED' || limitOf(machine, technology) !== undefined
-
 const curtailed = ({ machines, technology, ...begins }: FarmMoment): Finding[] => {
   const members = machines.filter(
-    (machine) =>
-      machine.need === 'running' && machine.state === 'CURTAILED' && limitOf(machine, technology) === undefined,
+    (machine) => mayRun(machine.need) && machine.state === 'CURTAILED' && limitOf(machine, technology) === undefined,
   )
   return members.length === 0 ? [] : [grouped('curtailed', members, begins)]
 }
 
-const underperforming = (
-  { machines, lastHour, technology }: FarmMoment,
-  reasons: ReadonlyMap<string, MissingReason>,
-): Finding[] => {
-  if (technology === 'bess') return []
-  const members = machines.filter((machine) => {
-    if (!mayRun(machine.need) || isLimited(machine, technology)) return false
-    if (reasons.get(machine.machineCode) === 'highWind') return false
-    // What has come to itself since is not worth a word.
-    const { powerKw, powerFreshness, expectedKw } = machine
-    if (powerKw !== null && powerFreshness !== 'stale' && expectedKw !== null && powerKw >= expectedKw) return false
-    return (performanceOf(machine, lastHour) ?? 1) < findingLimits.performance
+/** Machines that underperform, those with ice apart; weighed by rated power. */
+const belowExpected = (machines: readonly MachineMoment[]): Finding[] => {
+  const members = machines.filter(({ need }) => need === 'underperforming')
+  const groups = Map.groupBy(members, ({ cause }) => (cause?.kind === 'icing' ? 'icing' : 'underperforming'))
+  return (['icing', 'underperforming'] as const).flatMap((kind): Finding[] => {
+    const own = groups.get(kind) ?? []
+    const known = own.flatMap(({ below, ratedKw }) => (below === undefined ? [] : [{ below, weight: ratedKw ?? 1 }]))
+    const weight = known.reduce((sum, one) => sum + one.weight, 0)
+    const share = known.reduce((sum, one) => sum + one.below * one.weight, 0) / weight
+    return own.length === 0 ? [] : [{ kind, severity: severities[kind], machines: own, ...(weight > 0 && { share }) }]
   })
-  if (members.length === 0) return []
-  const sum = (which: 'actualKw' | 'expectedKw') =>
-    members.reduce((total, { machineCode }) => total + (lastHour.get(machineCode)?.[which] ?? 0), 0)
-  return [
-    { kind: 'underperforming', severity: 'warning', machines: members, share: sum('actualKw') / sum('expectedKw') },
-  ]
 }
 
 /** All that could run stands ready, and nothing holds it: there is nothing to run on. Nobody needs to be told of the night. */
@@ -225,9 +215,8 @@ export const farmFindings = (moment: FarmMoment): Finding[] => {
   const heard = new Map(
     silent.flatMap(({ machineCode, newestMs }) => (newestMs === null ? [] : [[machineCode, newestMs]])),
   )
-  const reasons = lossReasons(machines, moment.technology, moment.lastHour)
   const having = (need: MachineMoment['need']) => machines.filter((machine) => machine.need === need)
-  const standing = Map.groupBy(having('stopped'), ({ machineCode }) => reasons.get(machineCode) === 'highWind')
+  const standing = Map.groupBy(having('stopped'), (machine) => lossReasonOf(machine) === 'highWind')
   const held = [...limits(moment), ...curtailed(moment)]
   const findings: Finding[] = [
     ...[...Map.groupBy(alarms, ({ kind }) => kind)].map(([kind, members]) =>
@@ -248,9 +237,9 @@ export const farmFindings = (moment: FarmMoment): Finding[] => {
     ...byCode('windStopped', standing.get(true) ?? [], moment),
     ...(silent.length > 0 ? [grouped('silent', silent, { since: heard })] : []),
     ...doubted(machines),
-    ...underperforming(moment, reasons),
+    ...belowExpected(machines),
     ...byCode('maintenance', having('maintenance'), moment),
-    ...heldByWind(moment, reasons),
+    ...heldByWind(moment),
     ...(held.length > 0 ? held : atRest(moment)),
     ...(dataToday !== null && dataToday < findingLimits.data
       ? [{ kind: 'dataMissing', severity: 'info', machines: [], share: dataToday } as const]

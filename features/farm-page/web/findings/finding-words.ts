@@ -3,6 +3,7 @@ import { offsetText } from '../../../../kit/time/zone-clock.ts'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
 import type { WindDoubt } from '../../../fleet-state/contract/doubted-wind.ts'
 import { codeWords } from '../../../fleet-state/contract/status-code.ts'
+import { shortDuration } from '../../../fleet-state/web/state-words-port.ts'
 import { farmChartsLink, farmTableLink } from '../../../fleet-views/web/port.ts'
 import type { Finding } from './farm-findings.ts'
 
@@ -76,10 +77,11 @@ export const findingWords = (
     names: named(machines, words),
     code: code === undefined ? undefined : codeWords({ code, text: codeText }, t),
     share: format.percent(share),
+    duration: lastedMs === undefined ? '-' : shortDuration(lastedMs, format),
     reason: t(`farmPage.now.standby.${words.hasReservoir ? 'reservoir' : words.technology}`),
   })
   const lasting =
-    lastedMs === undefined
+    lastedMs === undefined || (kind === 'silent' && machines.length === 1)
       ? undefined
       : t(`farmPage.now.lasting.${machines.length > 1 ? 'longest' : 'one'}`, {
           duration: sinceIsAtLeast ? t('fleetState.atLeast', { duration }) : duration,
@@ -115,6 +117,7 @@ export const findingLink = (finding: Finding, farm: FarmAddress, technology: str
     case 'silent':
     case 'curtailed':
       return codes.length === 1 ? farmTableLink(farm, codes[0]) : farmTableLink(farm)
+    case 'icing':
     case 'underperforming':
     case 'limited': {
       const signals = ['ActivePower', finding.kind === 'limited' ? 'PowerSetpoint' : resourceSignals[technology]]

@@ -1,14 +1,9 @@
 import type { Technology } from '../../../../domain/technology.ts'
 import { mayRun } from '../../../fleet-state/contract/machine-need.ts'
-import type { LastHour } from './last-hour.ts'
 import type { MachineMoment } from './machine-moment.ts'
 
 /** Where a sentence begins to be worth reading. Shares are 0..1. */
 export const findingLimits = {
-  /** Less of the expected power than this is underperformance. */
-  performance: 0.8,
-  /** Below this share of rated power the expectation is too vague to judge by. */
-  expectedLeast: 0.1,
   /** Up to here nothing is expected. */
   nothing: 0.02,
   /** A set point from here on is no limit. */
@@ -24,13 +19,4 @@ export const limitOf = ({ need, setpointKw, ratedKw }: MachineMoment, technology
   if (technology === 'bess' || !mayRun(need) || setpointKw === null || !ratedKw || setpointKw < 0) return undefined
   const share = setpointKw / ratedKw
   return share < findingLimits.setpoint ? share : undefined
-}
-
-/** Share of the expected power that a running machine gave in the last hour; undefined when that cannot be judged. */
-export const performanceOf = (machine: MachineMoment, lastHour: LastHour): number | undefined => {
-  // What it should have given was worked out from a wind that nobody believes.
-  if (machine.windDoubt) return undefined
-  const hour = lastHour.get(machine.machineCode)
-  const least = findingLimits.expectedLeast * (machine.ratedKw ?? Number.POSITIVE_INFINITY)
-  return hour && hour.expectedKw >= least && hour.expectedKw > 0 ? hour.actualKw / hour.expectedKw : undefined
 }

@@ -3,12 +3,13 @@ import type { WindDoubt } from '../../../fleet-state/contract/doubted-wind.ts'
 import { expectedPowerTags } from '../../../fleet-state/contract/expected-power.ts'
 import { newestValueMs } from '../../../fleet-state/contract/fleet-moment.ts'
 import type { MachineRow } from '../../../fleet-state/contract/fleet-rows.ts'
-import { isInHighWind } from '../../../fleet-state/contract/high-wind.ts'
+import { windDoubtOf } from '../../../fleet-state/contract/judgements.ts'
+import { liveCause } from '../../../fleet-state/contract/live-cause.ts'
+import type { Cause } from '../../../fleet-state/contract/machine-cause.ts'
 import type { MachineNeed } from '../../../fleet-state/contract/machine-need.ts'
 import { knownState, type MachineState } from '../../../fleet-state/contract/machine-state.ts'
 import { type LiveFigures, machineNow, machineValue } from '../../../fleet-state/contract/row-figures.ts'
 import { statusCodeOf } from '../../../fleet-state/contract/status-code.ts'
-import { windDoubtOf } from '../../../fleet-state/contract/wind-doubts.ts'
 
 /** What is known of a machine at one moment, free of tags and stores: what the rules of the farm's page look at. */
 export interface MachineMoment {
@@ -24,8 +25,13 @@ export interface MachineMoment {
   readonly powerKw: number | null
   readonly powerFreshness: Freshness
   readonly expectedKw: number | null
-  /** There is too much wind: it is beyond the plateau of its power curve, or stands and waits until there is clearly less. */
-  readonly inHighWind: boolean
+  /** Means of the last ten minutes, kW; null where nothing is known. */
+  readonly meanKw: number | null
+  readonly meanExpectedKw: number | null
+  /** Why it is in its state and gives what it gives: the same cause as in tables. */
+  readonly cause: Cause | undefined
+  /** Share of the expected power of a machine that underperforms. */
+  readonly below?: number
   /** Its wind now, m/s; null where nothing is known of now. */
   readonly windSpeed: number | null
   /** Why its wind is not believed; nothing is then expected of it and it is not said to be in high wind. */
@@ -57,11 +63,14 @@ export const machineMoment = (row: MachineRow, live: LiveFigures): MachineMoment
     const tag = row.tags.get(name)
     return tag ? live.figure(tag, live.get(tag.tagId)) : null
   }
-  const { power, freshness, counts, expectedKw, need } = machineNow(row, live)
+  const now = machineNow(row, live)
+  const { power, freshness, counts, expectedKw, need } = now
+  const means = live.means?.(row.id)
+  const below = live.judgement?.(row.id)?.below
   const stateTag = row.tags.get('State')
   const status = statusCodeOf(row, live)
   const wind = machineValue(row, 'WindSpeed', live)
-  const windDoubt = windDoubtOf(row, live, live.figure)
+  const windDoubt = windDoubtOf(row, live)
   const standstillS = read('ShutdownDuration')
   const countedMs = live.get(row.tags.get('ShutdownDuration')?.tagId ?? -1)?.timeMs
   return {
@@ -75,7 +84,10 @@ export const machineMoment = (row: MachineRow, live: LiveFigures): MachineMoment
     // With the others of its farm: one machine after the other must not drop out of the account.
     powerFreshness: power === null ? 'none' : !counts ? 'stale' : freshness === 'stale' ? 'late' : freshness,
     expectedKw,
-    inHighWind: windDoubt === undefined && isInHighWind(row.powerModel, read('WindSpeed'), need === 'stopped'),
+    meanKw: means?.actualKw ?? null,
+    meanExpectedKw: means?.expectedKw ?? null,
+    cause: liveCause(now, live),
+    ...(below !== undefined && { below }),
     ...(windDoubt && { windDoubt }),
     windSpeed: wind?.standing === 'now' ? wind.value : null,
     setpointKw: read('PowerSetpoint'),

@@ -1,13 +1,15 @@
 import type { Technology } from '../../../../domain/technology.ts'
-import type { FarmMoment } from './farm-findings.ts'
-import { lossReasons, type MissingReason, missingReasons } from './loss-reasons.ts'
+import { lossReasonOf, type MissingReason, missingReasons } from './loss-reasons.ts'
 import type { MachineMoment } from './machine-moment.ts'
 
-/** What a farm gives and should give now, kW, over the machines of which both are known of now, and where the difference goes. */
+/**
+ * What a farm gave and should have given in the last ten minutes, kW, over the machines of which both are known, and where
+ * the difference goes.
+ */
 export interface MissingPower {
   readonly actualKw: number
   readonly expectedKw: number
-  /** What costs most first; only reasons with something behind them. */
+  /** The largest first; only reasons that lose power. */
   readonly reasons: readonly { readonly reason: MissingReason; readonly kw: number; readonly machines: number }[]
   /** Normal deviation of machines in order, signed: actual + reasons + other = expected. */
   readonly otherKw: number
@@ -19,24 +21,23 @@ export interface MissingPower {
 export const missingPower = (
   machines: readonly MachineMoment[],
   technology: Technology | undefined,
-  lastHour: FarmMoment['lastHour'],
 ): MissingPower | null => {
   if (technology === 'bess') return null
   const known = machines.filter(
-    ({ powerKw, powerFreshness, expectedKw }) => powerKw !== null && powerFreshness !== 'stale' && expectedKw !== null,
+    ({ powerFreshness, meanKw, meanExpectedKw }) =>
+      meanKw !== null && meanExpectedKw !== null && powerFreshness !== 'stale',
   )
   if (known.length === 0) return null
-  const reasonOf = lossReasons(machines, technology, lastHour)
   const lost = new Map<MissingReason, { kw: number; machines: number }>()
   let actualKw = 0
   let expectedKw = 0
   for (const machine of known) {
-    const actual = machine.powerKw ?? 0
-    const expected = machine.expectedKw ?? 0
+    const actual = machine.meanKw ?? 0
+    const expected = machine.meanExpectedKw ?? 0
     actualKw += actual
     expectedKw += expected
-    const reason = reasonOf.get(machine.machineCode)
-    // Who stands for the wind is named with it, although beyond the end of its curve nothing is expected of it.
+    const reason = lossReasonOf(machine)
+    // A turbine that stands for the wind is named with it, although its curve expects nothing.
     const standsForWind = reason === 'highWind' && machine.need === 'stopped'
     if (reason === undefined || (actual >= expected && !standsForWind)) continue
     const held = lost.get(reason) ?? { kw: 0, machines: 0 }
@@ -44,7 +45,7 @@ export const missingPower = (
   }
   // Of one whose wind is not believed nobody knows what it should give, but that it stands for the wind its code tells.
   const stands = machines.filter(
-    ({ machineCode, need, windDoubt }) => windDoubt && need === 'stopped' && reasonOf.get(machineCode) === 'highWind',
+    (machine) => machine.windDoubt && machine.need === 'stopped' && lossReasonOf(machine) === 'highWind',
   )
   const held = lost.get('highWind')
   if (held) held.machines += stands.filter((machine) => !known.includes(machine)).length

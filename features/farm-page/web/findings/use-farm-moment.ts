@@ -12,11 +12,10 @@ import {
   stationAlarms,
   stationAlarmTags,
 } from '../../../fleet-state/contract/station-alarms.ts'
-import { useFleetLive, useKeptTags, usePageTick, useWindHistories } from '../../../fleet-state/web/live-port.ts'
+import { useFleetJudgements, useFleetLive, useKeptTags, usePageTick } from '../../../fleet-state/web/live-port.ts'
 import { fleetTodayQuery } from '../../../fleet-state/web/port.ts'
 import { historyQuery } from '../../../history/web/port.ts'
 import type { FarmMoment } from './farm-findings.ts'
-import { lastHourMeans } from './last-hour.ts'
 import { type MachineMoment, machineMoment, momentTagIds } from './machine-moment.ts'
 
 /** How far back the beginning of a state is looked for. */
@@ -121,17 +120,15 @@ export const useFarmMoment = (farm: FarmRow, day: FarmDay | undefined): FarmMome
     [farm],
   )
   useKeptTags(watched)
-  useWindHistories(useMemo(() => [farm], [farm]))
+  useFleetJudgements(farm.farm.farmCode)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse says that time has passed
   const machines = useMemo(() => farm.machines.map((row) => machineMoment(row, live)), [farm, live, pulse])
   const alarms = stationAlarms(farm, live)
   const begins = useSince(farm, machines, alarms, live.nowMs())
-  const lastHour = useMemo(() => lastHourMeans(day?.farm.machines ?? [], day?.stepMs ?? 1), [day])
   return {
     technology: farm.technology,
     connection: farmConnection(farm, live),
     machines,
-    lastHour,
     ...begins,
     // While history is still arriving, what lacks of it needs nobody.
     alarms,

@@ -3,22 +3,18 @@ import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
-import { farmConnection, lateMeasurements } from '../../../fleet-state/contract/fleet-moment.ts'
+import { actualOfExpected, instantOfExpected } from '../../../fleet-state/contract/actual-of-expected.ts'
+import { farmConnection } from '../../../fleet-state/contract/fleet-moment.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import { lateMeasurements } from '../../../fleet-state/contract/late-measurements.ts'
 import { resourceFigure, resourceSignals } from '../../../fleet-state/contract/resource-figures.ts'
-import {
-  actualOf,
-  expectedBeside,
-  isPartial,
-  machineOutput,
-  powerOf,
-} from '../../../fleet-state/contract/row-figures.ts'
+import { expectedBeside, isPartial, machineOutput, powerOf } from '../../../fleet-state/contract/row-figures.ts'
 import { isPartialDay } from '../../../fleet-state/contract/today-figures.ts'
 import { MarkedFigure, powerWords } from '../../../fleet-state/web/figures-port.ts'
 import { useFleetLive, useHeldValues, usePageTick } from '../../../fleet-state/web/live-port.ts'
 import { useToday } from '../../../fleet-state/web/today-port.ts'
 import { Traced, useTraceWords } from '../../../fleet-state/web/trace-parts-port.ts'
-import { expectedGroupTrace, todayTrace } from '../../../fleet-state/web/traces-port.ts'
+import { expectedGroupTrace, ratioTrace, todayTrace } from '../../../fleet-state/web/traces-port.ts'
 import { resourceTrace } from '../figures/overview-traces.ts'
 import { useFarmDay } from '../findings/use-farm-moment.ts'
 
@@ -41,7 +37,8 @@ export function FarmFigures({ farm }: { readonly farm: FarmRow }) {
   const isHeld = useHeldValues()
   const isOld = isLost || isHeld || powerOf(outputs).freshness === 'stale'
   const expected = isOld || technology === 'bess' ? undefined : expectedBeside(outputs)
-  const { ratio } = actualOf(outputs, live)
+  const ofExpected = actualOfExpected(farm.machines, live)
+  const explainRatio = () => ratioTrace(ofExpected, true, traceWords, instantOfExpected(farm.machines, live))
   const words = powerWords(farm.farm.installedPower, format)
   const resource = technology && resourceSignals[technology][0]
   const resourceNow = resource && resourceFigure(farm.machines, resource, live)
@@ -70,7 +67,13 @@ export function FarmFigures({ farm }: { readonly farm: FarmRow }) {
             </Traced>
           }
           unit={words.unit}
-          note={ratio === null || ratio < 0 ? undefined : t('farmPage.givenOf', { share: format.percent(ratio) })}
+          note={
+            ofExpected.ratio === null || ofExpected.ratio < 0 ? undefined : (
+              <Traced explain={explainRatio}>
+                {t('farmPage.givenOf', { share: format.percent(ofExpected.ratio) })}
+              </Traced>
+            )
+          }
         />
       )}
       {resource && resourceNow && resourceWritten && (

@@ -16,23 +16,22 @@ import { expectedPowerTags } from '../../../fleet-state/contract/expected-power.
 import {
   type FarmConnection,
   farmConnection,
-  type LateMeasurements,
   type LiveReader,
-  lateMeasurements,
   lifeTags,
 } from '../../../fleet-state/contract/fleet-moment.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import { type LateMeasurements, lateMeasurements } from '../../../fleet-state/contract/late-measurements.ts'
 import { lineWords } from '../../../fleet-state/contract/line-words.ts'
 import { resourceTagIds } from '../../../fleet-state/contract/resource-figures.ts'
 import { isPartial, machineOutput, powerOf, powerShare } from '../../../fleet-state/contract/row-figures.ts'
 import { drawnAs, MarkedFigure, powerWords } from '../../../fleet-state/web/figures-port.ts'
 import {
+  useFleetJudgements,
   useFleetLive,
   useHeldSince,
   useHeldValues,
   useKeptTags,
   usePageTick,
-  useWindHistories,
 } from '../../../fleet-state/web/live-port.ts'
 import { Traced, useTraceWords } from '../../../fleet-state/web/trace-parts-port.ts'
 import { shareTrace, type Trace, timeWords } from '../../../fleet-state/web/traces-port.ts'
@@ -40,7 +39,7 @@ import { powerTrace } from '../figures/overview-traces.ts'
 import { FarmFigures } from './farm-figures.tsx'
 import styles from './farm-header.module.css'
 
-/** Tags that the header and its figures read are kept alive, and the past of the winds is at hand. */
+/** Tags that the header and its figures read are kept alive, and ten-minute means are at hand. */
 const useHeaderTags = (farm: FarmRow): void => {
   const watched = useMemo(
     () => [
@@ -54,7 +53,7 @@ const useHeaderTags = (farm: FarmRow): void => {
     [farm],
   )
   useKeptTags(watched)
-  useWindHistories(useMemo(() => [farm], [farm]))
+  useFleetJudgements(farm.farm.farmCode)
 }
 
 /** How the farm's line is at this pulse. */

@@ -1,5 +1,7 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type State, StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import {
   type Attention,
@@ -7,12 +9,31 @@ import {
   type MachineNeed,
   markOfAttention,
 } from '../../../fleet-state/contract/machine-need.ts'
+import { useFleetLive } from '../../../fleet-state/web/live-port.ts'
+import { noDataWords } from '../../../fleet-state/web/state-words-port.ts'
 import type { MachineMoment } from '../findings/machine-moment.ts'
 import styles from './farm-flow.module.css'
 
 export const markOfNeed = (need: MachineNeed): State | undefined => markOfAttention[need as Attention]
 
-export const needKey = (need: MachineNeed): string => `fleetState.need.${need}`
+const needKey = (need: MachineNeed): string => `fleetState.need.${need}`
+
+/** What a machine needs in words; of one without data for how long. */
+export const machineNeedWords = (
+  { need, newestMs }: Pick<MachineMoment, 'need' | 'newestMs'>,
+  {
+    isLost,
+    nowMs,
+    t,
+    format,
+  }: { readonly isLost: boolean; readonly nowMs: number | undefined; readonly t: TFunction; readonly format: Format },
+): string =>
+  isLost || need === 'lost' || need === 'silent'
+    ? noDataWords(need === 'silent' ? 'silent' : 'lost', newestMs, nowMs, {
+        t: (key, figures) => t(key, { ...figures }),
+        format,
+      })
+    : t(needKey(need))
 
 /** What the machines of a unit need: the mark and word of one, marks and counts of several; quiet when nobody is needed. */
 export function NeedMarks({
@@ -26,14 +47,14 @@ export function NeedMarks({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const nowMs = useFleetLive().nowMs()
   const first = machines[0]
   if (isSingle && first) {
     const mark = isLost ? 'stale' : markOfNeed(first.need)
-    const word = isLost
-      ? t('fleetState.need.lost')
-      : first.need === 'running' && first.state
+    const word =
+      first.need === 'running' && first.state && !isLost
         ? t(`fleetState.state.${first.state}`)
-        : t(needKey(first.need))
+        : machineNeedWords(first, { isLost, nowMs, t, format })
     return mark ? <StateMark state={mark} label={word} /> : word
   }
   const counted = isLost

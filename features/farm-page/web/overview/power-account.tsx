@@ -19,8 +19,7 @@ export function PowerAccount({ farm, moment }: { readonly farm: FarmRow; readonl
   const { t } = useTranslation()
   const format = useFormat()
   const traceWords = useTraceWords()
-  const account =
-    moment.connection.state === 'connected' ? missingPower(moment.machines, farm.technology, moment.lastHour) : null
+  const account = moment.connection.state === 'connected' ? missingPower(moment.machines, farm.technology) : null
   if (!account || account.expectedKw < leastExpected * farm.farm.installedPower) return null
   const { actualKw, expectedKw, reasons, otherKw, known } = account
   const words = powerWords(farm.farm.installedPower, format)
@@ -62,7 +61,7 @@ export function PowerAccount({ farm, moment }: { readonly farm: FarmRow; readonl
           {parts.map(({ reason, kw, machines }) => (
             <li key={reason}>
               <span className={styles.swatch} data-reason={reason} aria-hidden="true" />
-              {t(`farmPage.now.account.${reason}`)}{' '}
+              {t([`farmPage.now.account.${reason}`, `fleetState.cause.${reason}`])}{' '}
               <Traced explain={() => reasonTrace(account, reason, traceWords)}>
                 <strong>
                   {words.power(kw)} {words.unit}

@@ -10,7 +10,7 @@ import { farmTableLink } from '../../../fleet-views/web/port.ts'
 import type { FarmMoment } from '../findings/farm-findings.ts'
 import type { MachineMoment } from '../findings/machine-moment.ts'
 import { fillPath, isRound, markRadius, outlinePath } from './mark-shapes.ts'
-import { markOfNeed, needKey } from './need-marks.tsx'
+import { machineNeedWords, markOfNeed } from './need-marks.tsx'
 import styles from './site-plan.module.css'
 import { scaleBar, sitePlan } from './site-plan.ts'
 
@@ -70,7 +70,7 @@ export function SitePlanView({ farm, moment }: { readonly farm: FarmRow; readonl
           if (!one || !at) return null
           const share = shareOf(row, one)
           const mark = isLost ? 'stale' : markOfNeed(one.need)
-          const need = t(isLost ? 'fleetState.need.lost' : needKey(one.need))
+          const need = machineNeedWords(one, { isLost, nowMs: live.nowMs(), t, format })
           const power = one.powerKw === null ? '-' : `${words.power(one.powerKw)} ${words.unit}`
           return (
             <li key={row.id} className={styles.machine} style={{ left: at.x, top: at.y }}>

@@ -153,5 +153,5 @@ test('underperformance and icing are states, judged by means of ten minutes', as
   const query = { plan: farm, fromMs: day, toMs: day + 240 * minuteMs, nowMs: day + dayMs }
   const { machines } = await statesOfRange(historian, query)
   const said = machines.map(({ spans }) => spans.map(({ from, kind }) => `${(from - day) / minuteMs} ${kind}`))
-  expect(said).toEqual([['0 running', '60 underperforming', '120 icing', '180 running'], ['0 running']])
+  expect(said).toEqual([['0 running', '70 underperforming', '120 icing', '180 running'], ['0 running']])
 })

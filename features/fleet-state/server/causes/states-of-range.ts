@@ -4,7 +4,7 @@ import type { HistoryStates } from '../../contract/history-states.ts'
 import { stateSpans } from '../../contract/state-timeline.ts'
 import { type FarmPlan, tagsOfPlan } from '../figures/farm-plan.ts'
 import { createStepStore, stepAt } from '../figures/step-store.ts'
-import { judgedSteps } from './day-losses.ts'
+import { judgedSteps } from './judged-steps.ts'
 import { readTimelines, type TimelineRange } from './machine-timelines.ts'
 import { stepJudgements } from './step-judgements.ts'
 

@@ -1,7 +1,8 @@
-import { doubtedWinds } from '../../contract/doubted-wind.ts'
+import { doubtedWinds, type WindDoubt, type WindReading } from '../../contract/doubted-wind.ts'
 import { isInHighWind } from '../../contract/high-wind.ts'
-import { isFarBelow } from '../../contract/machine-cause.ts'
+import { causeLimits } from '../../contract/machine-cause.ts'
 import { condition } from '../../contract/machine-state.ts'
+import { createPerformanceWatch } from '../../contract/performance.ts'
 import type { Judgement, Timeline } from '../../contract/state-timeline.ts'
 import type { FarmPlan, MachinePlan } from '../figures/farm-plan.ts'
 import { type LoadedSteps, stepMs } from '../figures/step-store.ts'
@@ -17,31 +18,102 @@ const readFirst = ({ inputs }: MachinePlan, signal: string, { read }: LoadedStep
   return null
 }
 
-/** Machines of a farm whose wind contradicts their neighbours in a step, by the rule of the live values on means. */
-const doubtedAt = ({ technology, machines }: FarmPlan, { read }: LoadedSteps, step: number): ReadonlySet<string> => {
-  if (technology !== 'wind') return new Set()
-  const readings = machines.flatMap((machine) => {
+/** Steps of a wind that has not changed: fewer than an hour prove nothing, more than six hours are not read. */
+const stuckSteps = { least: 6, most: 36 } as const
+
+const windsOf = (machines: readonly MachinePlan[]) =>
+  machines.flatMap((machine) => {
     const tagId = machine.inputs.get('WindSpeed')?.[0]
-    if (tagId === undefined) return []
-    const winds = Array.from({ length: comparedSteps }, (_, back) => read(tagId, step - back)).filter(
+    return tagId === undefined ? [] : [{ machineCode: machine.machineCode, tagId }]
+  })
+
+/** Readings over the last steps; a wind with holes has no history. */
+const readingsOver = (
+  winds: ReturnType<typeof windsOf>,
+  { read }: LoadedSteps,
+  step: number,
+  steps: number,
+): WindReading[] =>
+  winds.map(({ machineCode, tagId }) => {
+    const values = Array.from({ length: steps }, (_, back) => read(tagId, step - back)).filter(
       (wind) => !Number.isNaN(wind),
     )
     const now = read(tagId, step)
     const history =
-      winds.length < comparedSteps
+      values.length < steps
         ? undefined
-        : { least: Math.min(...winds), most: Math.max(...winds), spanMs: comparedSteps * stepMs }
-    return [{ machineCode: machine.machineCode, windSpeed: Number.isNaN(now) ? null : now, history }]
+        : { least: Math.min(...values), most: Math.max(...values), spanMs: steps * stepMs }
+    return { machineCode, windSpeed: Number.isNaN(now) ? null : now, history }
   })
-  return new Set(doubtedWinds(readings).keys())
+
+/** For how many steps the wind that stands longest has not changed. */
+const longestUnchanged = (winds: ReturnType<typeof windsOf>, { read }: LoadedSteps, step: number): number => {
+  let longest = 0
+  for (const { tagId } of winds) {
+    const now = read(tagId, step)
+    let steps = 0
+    while (steps < stuckSteps.most && read(tagId, step - steps) === now) steps += 1
+    longest = Math.max(longest, steps)
+  }
+  return longest
 }
+
+/**
+ * Machines of a farm whose wind contradicts their neighbours in a step: over half an hour, or for as long as a value has
+ * not changed. A stuck anemometer may stand near its neighbours for hours.
+ */
+export const doubtedAt = (
+  { technology, machines }: FarmPlan,
+  loaded: LoadedSteps,
+  step: number,
+): ReadonlyMap<string, WindDoubt> => {
+  if (technology !== 'wind') return new Map()
+  const winds = windsOf(machines)
+  const doubts = doubtedWinds(readingsOver(winds, loaded, step, comparedSteps))
+  const unchanged = longestUnchanged(winds, loaded, step)
+  if (unchanged < stuckSteps.least) return doubts
+  const stuck = [...doubtedWinds(readingsOver(winds, loaded, step, unchanged))].filter(
+    ([, { stuckForMs }]) => stuckForMs !== undefined,
+  )
+  return new Map([...stuck, ...doubts])
+}
+
+/** Outdoor temperature beside a machine, °C. */
+export const temperatureAt = (machine: MachinePlan, loaded: LoadedSteps, step: number): number | null =>
+  readFirst(machine, 'AmbientTemperature', loaded, step)
 
 export interface JudgedStep {
   readonly step: number
   /** Expected and actual power of each machine, kW; null if unknown. */
   readonly expectedKw: readonly (number | null)[]
+  /** By the models of the machines alone: a machine without data has none. */
+  readonly ownExpectedKw: readonly (number | null)[]
   readonly actualKw: readonly (number | null)[]
+  /** `condition` of each machine; NaN if unknown. */
+  readonly conditions: readonly number[]
 }
+
+/** Whether a set point held a machine back in a step. */
+const isLimited = ({ setpointTag, ratedPowerKw }: MachinePlan, { read }: LoadedSteps, step: number): boolean => {
+  if (setpointTag === undefined || !ratedPowerKw) return false
+  const setpoint = read(setpointTag, step)
+  return setpoint >= 0 && setpoint < causeLimits.setpoint * ratedPowerKw
+}
+
+/** Step of one machine as its performance is judged: a machine that stood or was limited is not. */
+export const performanceStep = (
+  plan: FarmPlan,
+  loaded: LoadedSteps,
+  index: number,
+  { step, ownExpectedKw, actualKw, conditions }: JudgedStep,
+) => ({
+  actualKw: actualKw[index] ?? null,
+  expectedKw: plan.technology === 'bess' ? null : (ownExpectedKw[index] ?? null),
+  // Without a state the power alone speaks.
+  isFree:
+    !((conditions[index] ?? Number.NaN) < condition.able) &&
+    !isLimited(plan.machines[index] as MachinePlan, loaded, step),
+})
 
 const judgementOf = (
   machine: MachinePlan,
@@ -49,9 +121,9 @@ const judgementOf = (
   {
     step,
     expectedKw,
-    actualKw,
     isDoubted,
-  }: { step: number; expectedKw: number | null; actualKw: number | null; isDoubted: boolean },
+    isBelow,
+  }: { step: number; expectedKw: number | null; isDoubted: boolean; isBelow: boolean },
 ): Judgement => {
   const { model, ratedPowerKw, stateTag } = machine
   const wind = isDoubted ? null : readFirst(machine, 'WindSpeed', loaded, step)
@@ -59,13 +131,13 @@ const judgementOf = (
   return {
     isHighWind: isInHighWind(model, wind, isStopped),
     isSensorDoubted: isDoubted,
-    isUnderperforming: !isDoubted && isFarBelow(actualKw, expectedKw, ratedPowerKw),
-    temperatureC: readFirst(machine, 'AmbientTemperature', loaded, step),
+    isUnderperforming: !isDoubted && isBelow,
+    temperatureC: temperatureAt(machine, loaded, step),
     expectedShare: expectedKw === null || !ratedPowerKw ? null : expectedKw / ratedPowerKw,
   }
 }
 
-/** What means of ten minutes say of the machines of a farm, in their order. */
+/** Judgements of the machines of a farm by ten-minute means, in their order. */
 export const stepJudgements = (
   plan: FarmPlan,
   loaded: LoadedSteps,
@@ -73,15 +145,17 @@ export const stepJudgements = (
 ): readonly Timeline<Judgement>[] => {
   const times = steps.map(({ step }) => step * stepMs)
   const values: Judgement[][] = plan.machines.map(() => [])
-  for (const { step, expectedKw, actualKw } of steps) {
+  const watches = plan.machines.map(({ ratedPowerKw }) => createPerformanceWatch(ratedPowerKw))
+  for (const judged of steps) {
+    const { step, expectedKw } = judged
     const doubted = doubtedAt(plan, loaded, step)
     for (const [index, machine] of plan.machines.entries())
       values[index]?.push(
         judgementOf(machine, loaded, {
           step,
           expectedKw: expectedKw[index] ?? null,
-          actualKw: actualKw[index] ?? null,
           isDoubted: doubted.has(machine.machineCode),
+          isBelow: watches[index]?.(performanceStep(plan, loaded, index, judged)).isUnderperforming ?? false,
         }),
       )
   }

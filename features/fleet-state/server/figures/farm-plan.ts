@@ -124,12 +124,14 @@ export const farmPlans = (
 export const canUseMates = ({ model }: MachinePlan): boolean => measuresOwnResource(model?.kind)
 
 /** Tags whose ten-minute means a plan needs, and those whose words. */
-export const tagsOfPlan = ({ powerTag, machines }: FarmPlan) => {
+export const tagsOfPlan = ({ powerTag, technology, machines }: FarmPlan) => {
   const means = new Set<number>(powerTag === undefined ? [] : [powerTag])
   const states = new Set<number>()
   for (const machine of machines) {
     if (machine.powerTag !== undefined) means.add(machine.powerTag)
     if (machine.stateTag !== undefined) states.add(machine.stateTag)
+    // A battery's set point is its task.
+    if (machine.setpointTag !== undefined && technology !== 'bess') means.add(machine.setpointTag)
     for (const tagIds of machine.inputs.values()) for (const tagId of tagIds) means.add(tagId)
   }
   return { means: [...means], states: [...states] }

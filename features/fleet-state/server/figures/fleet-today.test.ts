@@ -192,4 +192,21 @@ describe('the figures of today', () => {
     expect((await fleet.get('french', '/api/MyFleetToday?of=nothing')).statusCode).toBe(400)
     expect((await fleet.get('rightless', '/api/MyFleetToday')).statusCode).toBe(403)
   })
+
+  test('judgements answer for the perimeter, with all machines of one farm, else only those with a finding', async () => {
+    const farms = async (who: string, query = '') =>
+      (await fleet.get(who, `/api/MyFleetJudgements${query}`)).json().farms as {
+        farmCode: string
+        machines: { machineCode: string }[]
+      }[]
+    expect((await farms('everywhere')).map(({ farmCode, machines }) => [farmCode, machines.length])).toEqual([
+      ['FR-ONE', 0],
+      ['ES-TWO', 0],
+    ])
+    expect((await farms('french')).map(({ farmCode }) => farmCode)).toEqual(['FR-ONE'])
+    const [one] = await farms('french', '?farmCode=FR-ONE')
+    expect(one?.machines.map(({ machineCode }) => machineCode)).toEqual(['WT2', 'WT10'])
+    expect((await farms('french', '?of=machines'))[0]).toEqual(one)
+    expect((await fleet.get('rightless', '/api/MyFleetJudgements')).statusCode).toBe(403)
+  })
 })

@@ -3,30 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { useLive } from '../../../../platform/web/live/live-context.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
-import {
-  farmConnection,
-  lostCode,
-  machineAttention,
-  silentCode,
-  stateCode,
-  waitingCode,
-} from '../../contract/fleet-moment.ts'
+import { farmConnection, lostCode, machineAttention, stateCode } from '../../contract/fleet-moment.ts'
 import { type FleetRow, farmOf, type MachineRow } from '../../contract/fleet-rows.ts'
 import { type AskedNeed, markOfAttention } from '../../contract/machine-need.ts'
-import { knownState } from '../../contract/machine-state.ts'
 import { markOfNeed, needsThere, rowNeeds } from '../../contract/need-counts.ts'
 import { codeWords, statusCodeOf } from '../../contract/status-code.ts'
 import { useTicked } from '../live/page-tick.ts'
 import { type FleetLive, useFleetLive, useKeptTags } from '../live/use-fleet-live.ts'
 import type { Trace, TraceWords } from '../traces/figure-trace.ts'
+import { lastStateWords, machineStateWords, stateWord } from '../words/state-words.ts'
 import styles from './machine-state-cell.module.css'
-
-/** Word of a state's code, which a machine sends or which `stateCode` gives, in the language of the page. */
-export const stateWord = (code: string, t: (key: string) => string): string => {
-  if (code === lostCode || code === silentCode || code === waitingCode) return t(`fleetState.need.${code}`)
-  const known = knownState(code)
-  return known ? t(`fleetState.state.${known}`) : code
-}
 
 /** State of a machine in a word, with a mark only when somebody is needed; of a group, how many need what. */
 export function StateCell({ row }: { readonly row: FleetRow }) {
@@ -35,6 +21,7 @@ export function StateCell({ row }: { readonly row: FleetRow }) {
 
 function MachineWord({ row }: { readonly row: MachineRow }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const live = useFleetLive()
   const { tags } = useLive()
   const tagId = row.tags.get('State')?.tagId
@@ -43,13 +30,15 @@ function MachineWord({ row }: { readonly row: MachineRow }) {
     (changed: () => void) => (tagId === undefined ? () => undefined : tags.watch(tagId, changed)),
     [tags, tagId],
   )
-  const code = useTicked(() => stateCode(row, live) ?? undefined, watch)
+  const word = useTicked(
+    () => machineStateWords(row, live, { t: (key, figures) => t(key, { ...figures }), format }),
+    watch,
+  )
   const attention = useTicked(() => machineAttention(row, live), watch)
   // Its words are told on hover.
   const codeTagId = attention && row.tags.get('StatusCode')?.tagId
   useKeptTags(useMemo(() => (codeTagId === undefined ? [] : [codeTagId]), [codeTagId]))
-  if (code === undefined) return <span className={styles.none}>-</span>
-  const word = stateWord(code, t)
+  if (word === undefined) return <span className={styles.none}>-</span>
   // Another word is another element: the table looks whether it fits.
   if (!attention)
     return (
@@ -103,6 +92,8 @@ export const stateTrace = (row: FleetRow, live: FleetLive, words: Pick<TraceWord
   if (row.kind !== 'machine') return [groupStateWords(row, live, words)]
   const status = machineAttention(row, live) && statusCodeOf(row, live)
   const code = stateCode(row, live)
+  const last = lastStateWords(row, live, t)
+  if (last !== undefined) return [last]
   return code === null || !status
     ? []
     : [t('fleetState.labelled', { label: stateWord(code, t), text: codeWords(status, t) })]

@@ -4,7 +4,7 @@ import type { Live } from '../../../../platform/web/live/live.ts'
 import { useLive, useLiveStatus } from '../../../../platform/web/live/live-context.tsx'
 import { useSettings } from '../../../../platform/web/session/session-context.tsx'
 import type { Figure, LiveReader } from '../../contract/fleet-moment.ts'
-import { heldWindHistory } from '../../contract/wind-doubts.ts'
+import { heldFinding, heldMeans } from '../../contract/judgements.ts'
 
 export interface FleetLive extends LiveReader {
   readonly figure: Figure
@@ -15,7 +15,8 @@ const readerOf = ({ tags, clock }: Live, atsSummaryActive: boolean): FleetLive =
   nowMs: clock.now,
   judgedMs: clock.judgedMs,
   hearing: clock.hearing,
-  windHistory: (tagId) => heldWindHistory(tags, tagId, clock.now()),
+  judgement: (machineId) => heldFinding(tags, machineId, clock.now()),
+  means: (machineId) => heldMeans(tags, machineId, clock.now()),
   figure: (tag, sample) =>
     shownNumber(sample?.value, sample?.quality, { missing9999: tag.missing9999, atsSummaryActive }) ?? null,
 })

@@ -13,9 +13,9 @@ import {
   tileTagIds,
 } from '../../contract/tile-moment.ts'
 import { usePageTick } from './page-tick.ts'
+import { useFleetJudgements } from './use-fleet-judgements.ts'
 import { useFleetLive, useKeptTags } from './use-fleet-live.ts'
 import { useNeedingSince } from './use-needing-since.ts'
-import { useWindHistories } from './use-wind-histories.ts'
 
 /** The rest of a connection belongs to what else the page shows. */
 const mostKept = 0.8 * maxTagsPerConnection
@@ -29,7 +29,7 @@ export const useTileMoments = (farms: readonly FarmRow[], day: FleetDay | undefi
   const live = useFleetLive()
   const source = useMemo(() => powerSourceOf(farms), [farms])
   useKeptTags(useMemo(() => tileTagIds(farms, source).slice(0, mostKept), [farms, source]))
-  useWindHistories(farms)
+  useFleetJudgements()
   const held = useRef<ReadonlyMap<string, TileMoment>>(new Map())
   const stakes = useRef(new Map<string, MeanStake>())
   const [needing, setNeeding] = useState('')

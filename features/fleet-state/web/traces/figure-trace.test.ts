@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { qualities } from '../../../../domain/quality.ts'
 import { createFormat } from '../../../../platform/web/i18n/format.ts'
+import { instantOfExpected } from '../../contract/actual-of-expected.ts'
 import { fleetRows } from '../../contract/fleet-rows.ts'
-import { actualOfExpected, type LiveFigures, signalFigure } from '../../contract/row-figures.ts'
+import { type LiveFigures, signalFigure } from '../../contract/row-figures.ts'
 import { testFarm, testMachine, testTag } from '../../contract/test-farm.ts'
 import { expectedTrace, groupTrace, ratioTrace, shareTrace, type TraceWords } from './figure-trace.ts'
 
@@ -74,6 +75,8 @@ test('an expectation tells its model and each input with source, age and quality
 
 test('a ratio says what is compared, or that there is nothing to compare', () => {
   const now = live({ 10: [1, 500], 11: [1, 10], 12: [1, 20] })
-  expect(ratioTrace(actualOfExpected([first], now), false, words)[0]).toMatch(/"power":"500\u00a0kW","expected":"1,766/)
-  expect(ratioTrace(actualOfExpected([first], live({})), false, words)).toEqual(['fleetState.trace.ratioNone'])
+  expect(ratioTrace(instantOfExpected([first], now), false, words)[0]).toMatch(
+    /"power":"500\u00a0kW","expected":"1,766/,
+  )
+  expect(ratioTrace(instantOfExpected([first], live({})), false, words)).toEqual(['fleetState.trace.ratioNone'])
 })

@@ -3,14 +3,15 @@ import { type Freshness, qualities } from '../../../../domain/quality.ts'
 import { findSignal } from '../../../../domain/signal.ts'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import type { ActualOfExpected } from '../../contract/actual-of-expected.ts'
 import { type ExpectedInput, expectedInputs, judgedByMates } from '../../contract/expected-power.ts'
 import { judgedMsOf, type LiveReader } from '../../contract/fleet-moment.ts'
 import type { FarmRow, MachineRow, SubFarmRow } from '../../contract/fleet-rows.ts'
 import type { FleetTag } from '../../contract/fleet-table.ts'
-import type { ActualOfExpected, LiveFigures, RowFigure } from '../../contract/row-figures.ts'
+import { windDoubtOf } from '../../contract/judgements.ts'
+import type { LiveFigures, RowFigure } from '../../contract/row-figures.ts'
 import { signalLabel } from '../../contract/signal-label.ts'
 import { coverOf, type TodayFigures } from '../../contract/today-figures.ts'
-import { windDoubtOf } from '../../contract/wind-doubts.ts'
 
 /** How a figure is explained: the texts and the ways of writing of the page. */
 export interface TraceWords {
@@ -143,7 +144,7 @@ export const todayTrace = (
 
 /** Why the wind of a machine is in no figure; nothing where it is believed. */
 export const windDoubtTrace = (machine: MachineRow, live: LiveFigures, { t, format }: TraceWords): Trace => {
-  const doubt = windDoubtOf(machine, live, live.figure)
+  const doubt = windDoubtOf(machine, live)
   if (!doubt) return []
   const wind = format.inUnit('m/s', 1)
   const [least, most] = doubt.neighbours
@@ -183,7 +184,13 @@ export const shareTrace = (
   ...freshnessLines(power, live, words),
 ]
 
-export const ratioTrace = (figure: ActualOfExpected, isGroup: boolean, words: TraceWords): Trace => {
+/** Of power divided by expected power: means of ten minutes, and what this instant says. */
+export const ratioTrace = (
+  figure: ActualOfExpected,
+  isGroup: boolean,
+  words: TraceWords,
+  instant?: ActualOfExpected,
+): Trace => {
   const { t } = words
   const { ratio, actualKw, expectedKw, known, clearlyLow } = figure
   return [
@@ -193,5 +200,14 @@ export const ratioTrace = (figure: ActualOfExpected, isGroup: boolean, words: Tr
     ...(ratio === null ? [t(known > 0 ? 'fleetState.trace.ratioLittle' : 'fleetState.trace.ratioNone')] : []),
     ...(isGroup ? [machinesLine(figure, words)] : []),
     ...(clearlyLow ? [t('fleetState.trace.low')] : []),
+    ...(instant && instant.ratio !== null
+      ? [
+          t('fleetState.trace.ratioNow', {
+            share: words.format.percent(instant.ratio),
+            power: inKw(instant.actualKw, words),
+            expected: inKw(instant.expectedKw, words),
+          }),
+        ]
+      : []),
   ]
 }

@@ -4,23 +4,12 @@ import { machineMoment } from '../../../farm-page/web/findings/machine-moment.ts
 import { missingPower } from '../../../farm-page/web/findings/missing-power.ts'
 import { rowUrgency } from '../../../fleet-table/web/columns/row-urgency.ts'
 import { siteWeather } from '../../../my-fleet/web/overview/site-weather.ts'
+import { actualOfExpected } from '../../contract/actual-of-expected.ts'
+import { heldFinding, heldMeans, holdJudgements, windDoubtOf } from '../../contract/judgements.ts'
 import { resourceFigure } from '../../contract/resource-figures.ts'
-import {
-  actualOfExpected,
-  expectedBeside,
-  expectedFigure,
-  machineOutput,
-  signalFigure,
-} from '../../contract/row-figures.ts'
+import { expectedBeside, expectedFigure, machineOutput, signalFigure } from '../../contract/row-figures.ts'
 import { machineOf, rowOf, testFigure, testReader } from '../../contract/test-farm.ts'
 import { tileMoment } from '../../contract/tile-moment.ts'
-import {
-  heldWindHistory,
-  holdWindHistories,
-  windDoubtOf,
-  windRequests,
-  windTagIds,
-} from '../../contract/wind-doubts.ts'
 import { expectedTrace } from './figure-trace.ts'
 
 const minuteMs = 60_000
@@ -47,30 +36,27 @@ const values = Object.fromEntries([
     [`AJ/${name}/WindSpeed`, winds[name]],
   ]),
 ])
-const histories = Object.fromEntries(
-  names.map((name) => [
-    `AJ/${name}/WindSpeed`,
-    { least: name === 'WT3' ? 6.7 : 26, most: name === 'WT3' ? 6.7 : 37, spanMs: 30 * minuteMs },
-  ]),
-)
-const reading = (known: typeof histories) => ({
+const judged = {
+  'AJ/WT3': { doubt: { windSpeed: 6.7, neighbours: [29, 36] as [number, number], stuckForMs: 30 * minuteMs } },
+}
+const reading = (known: Parameters<typeof testReader>[3]) => ({
   ...testReader(values, 10_000_000, undefined, known),
   figure: testFigure,
 })
-const live = reading(histories)
+const live = reading(judged)
 const third = farm.machines[2]
 if (!third) throw new Error('five machines')
 
 describe('a wind that contradicts its neighbours', () => {
-  test('is doubted of its machine alone, and only once the past is known', () => {
-    expect(farm.machines.map((one) => windDoubtOf(one, live, testFigure)?.windSpeed)).toEqual([
+  test('is doubted of its machine alone, and only as the server judges', () => {
+    expect(farm.machines.map((one) => windDoubtOf(one, live)?.windSpeed)).toEqual([
       undefined,
       undefined,
       6.7,
       undefined,
       undefined,
     ])
-    expect(windDoubtOf(third, reading({}), testFigure)).toBeUndefined()
+    expect(windDoubtOf(third, reading({}))).toBeUndefined()
   })
 
   test('is in no mean: header, table and map say what the others measure', () => {
@@ -100,8 +86,8 @@ describe('a wind that contradicts its neighbours', () => {
 
   test('reaches the farm page, whose balance excludes the machine', () => {
     const machines = farm.machines.map((machine) => machineMoment(machine, live))
-    expect(machines[2]).toMatchObject({ expectedKw: null, inHighWind: false, windDoubt: { neighbours: [29, 36] } })
-    expect(missingPower(machines, 'wind', new Map())).toMatchObject({ expectedKw: 0, known: 4 })
+    expect(machines[2]).toMatchObject({ expectedKw: null, meanExpectedKw: null, windDoubt: { neighbours: [29, 36] } })
+    expect(missingPower(machines, 'wind')).toBeNull()
   })
 
   test('is said where the figure is explained', () => {
@@ -111,27 +97,41 @@ describe('a wind that contradicts its neighbours', () => {
   })
 })
 
-test('what is held of a wind counts for as long as it is renewed', () => {
-  const store = {}
-  const history = { least: 1, most: 2, spanMs: 30 * minuteMs }
-  holdWindHistories(store, [{ tagId: 7, history }], 100 * minuteMs)
-  expect(heldWindHistory(store, 7, 104 * minuteMs)).toBe(history)
-  expect(heldWindHistory(store, 7, 116 * minuteMs)).toBeUndefined()
-  expect(heldWindHistory({}, 7, 104 * minuteMs)).toBeUndefined()
+const minutes = (count: number) => count * minuteMs
+const machineOfReply = (machineCode: string, below?: number) => ({
+  ...{ machineCode, actualKw: 10, expectedKw: 20 },
+  ...(below !== undefined && { below }),
 })
 
-test('of more winds than can be followed those of farms whose winds differ are asked for', () => {
-  expect(windRequests([farm], live, testFigure)).toEqual([windTagIds(farm)])
-  const many = Array.from({ length: 100 }, (_, index) =>
-    rowOf(`C${index}`, {
-      machines: names.map((name) => machineOf(`C${index}`, name, { signals: ['WindSpeed'] })),
-    }),
-  )
-  // Of a fleet only farms whose winds differ are looked into: all others would cost every page that opens.
-  expect(windRequests(many, live, testFigure)).toEqual([])
-  expect(windRequests([...many, farm], live, testFigure)).toEqual([windTagIds(farm)])
-  const large = rowOf('L', {
-    machines: Array.from({ length: 90 }, (_, index) => machineOf('L', `WT${index}`, { signals: ['WindSpeed'] })),
+test('judgements count until they are half an hour old', () => {
+  const store = {}
+  const farms = [{ farmCode: 'A', untilMs: minutes(100), machines: [machineOfReply('WT1', 0.5)] }]
+  holdJudgements(store, farms, { isOfFleet: true, hasMeans: true })
+  expect(heldFinding(store, 'A/WT1', minutes(129))).toMatchObject({ below: 0.5 })
+  expect(heldMeans(store, 'A/WT1', minutes(129))).toMatchObject({ actualKw: 10 })
+  expect(heldFinding(store, 'A/WT1', minutes(130))).toBeUndefined()
+  expect(heldFinding({}, 'A/WT1', minutes(101))).toBeUndefined()
+})
+
+test('a reply of the fleet clears findings that it does not name, one of a farm only those of the farm', () => {
+  const store = {}
+  const reply = (farmCode: string, ...machines: ReturnType<typeof machineOfReply>[]) => [
+    { farmCode, untilMs: minutes(100), machines },
+  ]
+  const now = minutes(101)
+  holdJudgements(store, [...reply('A', machineOfReply('WT1', 0.5)), ...reply('B', machineOfReply('WT1', 0.6))], {
+    isOfFleet: true,
+    hasMeans: false,
   })
-  expect(windRequests([large], live, testFigure).map(({ length }) => length)).toEqual([40, 40, 10])
+  holdJudgements(store, reply('A', machineOfReply('WT1'), machineOfReply('WT2', 0.7)), {
+    isOfFleet: false,
+    hasMeans: true,
+  })
+  expect(heldFinding(store, 'A/WT1', now)).toBeUndefined()
+  expect(heldFinding(store, 'A/WT2', now)).toBeDefined()
+  expect(heldFinding(store, 'B/WT1', now)).toBeDefined()
+  holdJudgements(store, reply('A'), { isOfFleet: true, hasMeans: false })
+  expect(heldFinding(store, 'B/WT1', now)).toBeUndefined()
+  // Means stay: a reply of findings alone names no others.
+  expect(heldMeans(store, 'A/WT1', now)).toBeDefined()
 })

@@ -1,12 +1,12 @@
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
+import { actualOfExpected, instantOfExpected } from '../../../fleet-state/contract/actual-of-expected.ts'
 import { expectedNowKw } from '../../../fleet-state/contract/expected-power.ts'
 import { type FleetRow, machinesOf } from '../../../fleet-state/contract/fleet-rows.ts'
-import { actualOfExpected, expectedFigure } from '../../../fleet-state/contract/row-figures.ts'
+import { expectedFigure } from '../../../fleet-state/contract/row-figures.ts'
 import { FigureCell, type ShownFigure } from '../../../fleet-state/web/cells-port.ts'
 import type { ColumnParts } from './column-parts.ts'
 import { figureMarks } from './figure-marks.ts'
 import { headerWidth } from './header-width.ts'
-import { lasting } from './lasting.ts'
 import { lateTraces } from './late-traces.ts'
 
 /** What a row should give now. */
@@ -39,17 +39,13 @@ export const expectedColumn = ({ live, words }: ColumnParts): Column<FleetRow> =
   }
 }
 
-/** Power follows a gust or a cloud later than the instrument that feels it. */
-const lowForMs = 60_000
-
-/** What it gives of that. A mark stands only at what is clearly low and not explained by a state. */
+/**
+ * What it gives of that, by means of ten minutes; the instant on hover. A mark stands only at what is clearly low and not
+ * explained by a state.
+ */
 export const ratioColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
   const header = words.t('fleetViews.column.ratio')
-  const lasts = lasting(lowForMs)
-  const figure = (row: FleetRow) => {
-    const now = actualOfExpected(machinesOf(row), live)
-    return { ...now, clearlyLow: lasts(row.id, now.clearlyLow, live.nowMs()) }
-  }
+  const figure = (row: FleetRow) => actualOfExpected(machinesOf(row), live)
   const shown = (row: FleetRow): ShownFigure => {
     const { ratio, known, total, clearlyLow } = figure(row)
     return {
@@ -73,7 +69,8 @@ export const ratioColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
       return ratio === null ? null : ratio * 100
     },
     render: (row) => <FigureCell read={() => shown(row)} />,
-    explain: (row) => lateTraces()?.ratioTrace(figure(row), row.kind !== 'machine', words),
+    explain: (row) =>
+      lateTraces()?.ratioTrace(figure(row), row.kind !== 'machine', words, instantOfExpected(machinesOf(row), live)),
     marks: (row) => figureMarks(shown(row), words),
   }
 }

@@ -3,10 +3,10 @@ import type { Column } from '../../../../kit/composites/data-table/table-model.t
 import { LiveValue } from '../../../../platform/web/live/live-value.tsx'
 import { farmConnection, stateCode } from '../../../fleet-state/contract/fleet-moment.ts'
 import { type FleetRow, farmOf, machinesOf, ratedPowerKw } from '../../../fleet-state/contract/fleet-rows.ts'
+import { isDoubted } from '../../../fleet-state/contract/judgements.ts'
 import { someOf } from '../../../fleet-state/contract/narrowed-rows.ts'
 import { machineValue, powerShare, signalFigure } from '../../../fleet-state/contract/row-figures.ts'
 import { signalLabel } from '../../../fleet-state/contract/signal-label.ts'
-import { isDoubted } from '../../../fleet-state/contract/wind-doubts.ts'
 import {
   DoubtMark,
   FigureCell,
@@ -17,8 +17,8 @@ import {
   type ShownFigure,
   StateCell,
   stateTrace,
-  stateWord,
 } from '../../../fleet-state/web/cells-port.ts'
+import { machineStateWords, stateWord } from '../../../fleet-state/web/state-words-port.ts'
 import { ageColumn } from './age-column.tsx'
 import { causeColumns } from './cause-columns.tsx'
 import type { ColumnParts } from './column-parts.ts'
@@ -83,10 +83,7 @@ const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, word
     },
     marks: (row) => {
       if (row.kind === 'machine')
-        return figureMarks(
-          { ...machineValue(row, name, live), doubted: isDoubted(row, name, live, live.figure) },
-          words,
-        )
+        return figureMarks({ ...machineValue(row, name, live), doubted: isDoubted(row, name, live) }, words)
       return how ? figureMarks(shownGroup(row), words) : []
     },
   }
@@ -169,8 +166,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
       choiceLabel: (code) => stateWord(code, t),
       exportValue: (row) => {
         if (row.kind !== 'machine') return groupStateWords(row, live, words)
-        const code = stateCode(row, live)
-        return code === null ? null : stateWord(code, t)
+        return machineStateWords(row, live, words) ?? null
       },
       render: (row) => <StateCell row={row} />,
       explain: (row) => stateTrace(row, live, words),

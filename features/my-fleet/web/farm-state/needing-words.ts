@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
 import type { NeedingMachine } from '../../../fleet-state/contract/needing-machines.ts'
 import { codeWords } from '../../../fleet-state/contract/status-code.ts'
+import { noDataWords, shortDuration, stateWord } from '../../../fleet-state/web/state-words-port.ts'
 
 /** What is said of a machine that needs somebody, part by part: a place that is short cuts the middle one. */
 export interface NeedingWords {
@@ -22,14 +23,6 @@ const lossWords = (kw: number, isShort: boolean, t: TFunction, format: Format): 
     power: kw < megawatt ? format.number(kw, 0, 'kW') : format.number(kw / megawatt, 1, 'MW'),
   })
 
-const units = [86_400_000, 3_600_000, 60_000]
-
-/** A duration in its largest unit: whoever reads it in passing needs no more. */
-const shortDuration = (ms: number, format: Format): string => {
-  const unitMs = units.find((one) => ms >= one) ?? 1_000
-  return format.duration(Math.floor(ms / unitMs) * unitMs)
-}
-
 /** "12m 25s", in passing "12m"; where history tells no more, "at least 12m 25s", in passing "> 12m". */
 const lastingWords = (ms: number, isAtLeast: boolean, isShort: boolean, t: TFunction, format: Format): string => {
   const duration = isShort ? shortDuration(ms, format) : format.duration(ms)
@@ -37,27 +30,43 @@ const lastingWords = (ms: number, isAtLeast: boolean, isShort: boolean, t: TFunc
 }
 
 const figuresOf = (
-  { sinceMs, sinceIsAtLeast, lostKw }: NeedingMachine,
+  { need, sinceMs, sinceIsAtLeast, lostKw }: NeedingMachine,
   nowMs: number | undefined,
   isShort: boolean,
   { t, format }: { readonly t: TFunction; readonly format: Format },
 ): readonly string[] => [
-  ...(sinceMs === undefined || nowMs === undefined
+  // "No data for 4 h" says it already.
+  ...(sinceMs === undefined || nowMs === undefined || need === 'silent'
     ? []
     : [lastingWords(Math.max(0, nowMs - sinceMs), sinceIsAtLeast ?? false, isShort, t, format)]),
   ...(lostKw === undefined || lostKw < leastLossKw ? [] : [lossWords(lostKw, isShort, t, format)]),
 ]
 
-/** "Fault"; of the electrical station what it raises, e.g. "Protection tripped". */
-const needWord = ({ alarm, need }: NeedingMachine, t: TFunction): string =>
-  t(alarm ? `myFleet.needing.alarm.${alarm}` : `fleetState.need.${need}`)
+interface LineWords {
+  readonly t: TFunction
+  readonly format: Format
+  readonly nowMs: number | undefined
+}
 
-export const needingWords = (
-  machine: NeedingMachine,
-  { t, format, nowMs }: { readonly t: TFunction; readonly format: Format; readonly nowMs: number | undefined },
-): NeedingWords => {
-  const { name, status } = machine
-  const word = needWord(machine, t)
+/** "Fault"; "No data for 4 h"; of the electrical station what it raises, e.g. "Protection tripped". */
+const needWord = ({ alarm, need, sinceMs }: NeedingMachine, { t, format, nowMs }: LineWords): string => {
+  if (need === 'silent')
+    return noDataWords(need, sinceMs, nowMs, { t: (key, figures) => t(key, { ...figures }), format })
+  return t(alarm ? `myFleet.needing.alarm.${alarm}` : `fleetState.need.${need}`)
+}
+
+/** What stands behind the word: the code, or the last state of a machine without data. */
+const behindWord = ({ need, status, state }: NeedingMachine, word: string, t: TFunction): readonly string[] => {
+  if (need === 'silent')
+    return [word, ...(state ? [t('fleetState.lastState', { state: stateWord(state.word, (key) => t(key)) })] : [])]
+  return [status ? t('fleetState.labelled', { label: word, text: codeWords(status, t) }) : word]
+}
+
+export const needingWords = (machine: NeedingMachine, { t, format, nowMs }: LineWords): NeedingWords => {
+  const { name, need } = machine
+  // The last code of a machine without data says nothing of now.
+  const status = need === 'silent' ? undefined : machine.status
+  const word = needWord(machine, { t, format, nowMs })
   return {
     name,
     what: status?.text ?? (status ? `${word} ${status.code}` : word),
@@ -71,13 +80,12 @@ const mostListed = 8
 /** All of them, a line each, in full: "WT3 · Fault: “Generator bearing hot, drive end” (126) · 12 min 4 s · 3.1 MW below expected". */
 export const needingLines = (
   machines: readonly NeedingMachine[],
-  { t, format, nowMs }: { readonly t: TFunction; readonly format: Format; readonly nowMs: number | undefined },
+  { t, format, nowMs }: LineWords,
 ): readonly string[] => {
   const lines = machines.slice(0, mostListed).map((machine) => {
-    const word = needWord(machine, t)
-    const what = machine.status ? t('fleetState.labelled', { label: word, text: codeWords(machine.status, t) }) : word
+    const word = needWord(machine, { t, format, nowMs })
     const figures = figuresOf(machine, nowMs, false, { t, format })
-    return [machine.name, what, ...figures].join(' · ')
+    return [machine.name, ...behindWord(machine, word, t), ...figures].join(' · ')
   })
   const rest = machines.length - lines.length
   return rest > 0 ? [...lines, t('myFleet.needing.more', { count: rest })] : lines

@@ -14,7 +14,7 @@ import { useSlot } from '../../../../platform/web/slots/use-slot.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { type FarmRow, fleetRows } from '../../../fleet-state/contract/fleet-rows.ts'
-import { useWindHistories } from '../../../fleet-state/web/live-port.ts'
+import { useFleetJudgements } from '../../../fleet-state/web/live-port.ts'
 import { fleetQuery } from '../../../fleet-state/web/port.ts'
 import { useCutSearch, useUnknownAddress } from '../../../fleet-views/web/address-port.ts'
 import { type FleetTab, fleetTabLink } from '../../../fleet-views/web/port.ts'
@@ -34,8 +34,6 @@ const tabs: readonly FleetTab[] = ['tiles', 'overview', 'table', 'charts', 'ener
 
 /** Views without chips of needs. */
 const withoutChips: readonly FleetTab[] = ['charts', 'energy', 'losses']
-
-const noFarms: readonly FarmRow[] = []
 
 export interface FleetScene {
   /** Farms of the chosen technology, in natural order of names. */
@@ -93,7 +91,7 @@ export function FleetPage({
   // The table knows its columns as well, and tells of all.
   useUnknownAddress(tab === 'table' ? undefined : tab, { farms: query.data })
   // The other views ask for what they show by themselves.
-  useWindHistories((tab === 'table' && scene?.allFarms) || noFarms)
+  useFleetJudgements(undefined, tab === 'table' ? 'machines' : 'farms')
 
   if (isWall && scene && scene.farms.length > 0)
     return (

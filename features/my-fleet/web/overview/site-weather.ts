@@ -1,9 +1,9 @@
 import type { Technology } from '../../../../domain/technology.ts'
 import type { FarmRow, MachineRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import type { FleetTag } from '../../../fleet-state/contract/fleet-table.ts'
+import { isDoubted } from '../../../fleet-state/contract/judgements.ts'
 import { resourceSignals } from '../../../fleet-state/contract/resource-figures.ts'
 import { isPlausibleInput, type LiveFigures, tagsFigure } from '../../../fleet-state/contract/row-figures.ts'
-import { isDoubted } from '../../../fleet-state/contract/wind-doubts.ts'
 
 /** What a farm lives on, as it is measured at its site now. */
 export interface SiteWeather {
@@ -75,7 +75,7 @@ export const weatherTagIds = (rows: readonly FarmRow[]): readonly number[] => [
 export const siteWeather = (row: FarmRow, live: LiveFigures): SiteWeather | null => {
   const [resource] = row.technology ? resourceSignals[row.technology] : []
   if (!resource) return null
-  const believed = (machine: MachineRow, signal: string) => !isDoubted(machine, signal, live, live.figure)
+  const believed = (machine: MachineRow, signal: string) => !isDoubted(machine, signal, live)
   const measured = sourcesOf(row, believed).map(({ tags, add }) => tagsFigure(tags, add ? 'sum' : 'mean', row, live))
   const { value } = measured.find(isPlausibleInput) ??
     measured.find((figure) => figure.value !== null) ?? { value: null }

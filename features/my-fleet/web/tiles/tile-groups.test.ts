@@ -124,6 +124,8 @@ describe('groups', () => {
         unknown: 0,
         stopped: 0,
         silent: 0,
+        underperforming: 0,
+        sensor: 0,
         maintenance: 0,
         station: 0,
         stationFaults: 0,

@@ -1,0 +1,2 @@
+/** Public interface: states of machines in words. */
+export { machineStateWords, noDataWords, shortDuration, stateWord } from './words/state-words.ts'
