@@ -85,8 +85,13 @@ describe('a new feature', () => {
   beforeAll(() => {
     for (const file of sourceFiles(root)) cpSync(join(root, file), join(copy, file))
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-    run('node', 'tools/new.ts', 'feature', 'snow-days')
-    run('node', 'tools/new.ts', 'record', 'ice-sensors')
+    const snowDays = ['--fr', 'jours de neige', '--es', 'días de nieve', '--pt', 'dias de neve']
+    run('node', 'tools/new.ts', 'feature', 'snow-days', ...snowDays)
+    const iceSensors = [
+      ...['--fr', 'capteurs de givre, capteur de givre', '--es', 'sensores de hielo, sensor de hielo'],
+      ...['--pt', 'sensores de gelo, sensor de gelo'],
+    ]
+    run('node', 'tools/new.ts', 'record', 'ice-sensors', ...iceSensors)
   }, 120_000)
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
 

@@ -1,5 +1,7 @@
 /** Long because it holds the files of a new feature as they are written: one complete, small example of the house. */
-import type { FeatureName } from './feature-name.ts'
+import { untranslated } from '../rooms/untranslated.ts'
+import { capital, type FeatureName } from './feature-name.ts'
+import type { NamedLanguage } from './given-names.ts'
 
 const readme = ({ kebab, words }: FeatureName) => `# ${kebab}
 
@@ -161,15 +163,18 @@ export const screens: readonly ScreenRow[] = [{ round: 'own', route: '/${pascal}
 `
 
 /** `operation` has the words of the audit log for the call. */
-const locale = ({ camel, pascal, words }: FeatureName, empty: string, read: string) =>
+const locale = ({ camel, pascal }: FeatureName, title: string, empty: string, read: string) =>
   `${JSON.stringify(
-    { [camel]: { title: words, empty }, operation: { [`get${pascal}`]: `${read} ${words.toLowerCase()}` } },
+    { [camel]: { title: capital(title), empty }, operation: { [`get${pascal}`]: `${read} ${title}` } },
     null,
     2,
   )}\n`
 
 /** Paths below `features/<name>/` and their text. */
-export const featureFiles = (name: FeatureName): Readonly<Record<string, string>> => ({
+export const featureFiles = (
+  name: FeatureName,
+  titles: Readonly<Partial<Record<NamedLanguage, string>>>,
+): Readonly<Record<string, string>> => ({
   'README.md': readme(name),
   'contract/endpoints.ts': endpoints(name),
   'server/index.ts': serverIndex(name),
@@ -181,9 +186,24 @@ export const featureFiles = (name: FeatureName): Readonly<Record<string, string>
   'web/queries.ts': queries(name),
   'web/screens/list.tsx': screen(name),
   'web/screens/list.screen.test.tsx': screenTest(name),
-  'locales/en-GB.json': locale(name, 'There is nothing here yet', 'Read'),
-  'locales/fr-FR.json': locale(name, 'Il n’y a encore rien ici', 'Lire'),
-  'locales/es-ES.json': locale(name, 'Aquí todavía no hay nada', 'Leer'),
-  'locales/pt-PT.json': locale(name, 'Ainda não há nada aqui', 'Ler'),
+  'locales/en-GB.json': locale(name, name.words.toLowerCase(), 'There is nothing here yet', 'Read'),
+  'locales/fr-FR.json': locale(
+    name,
+    titles.fr ?? `${untranslated}${name.words.toLowerCase()}`,
+    'Il n’y a encore rien ici',
+    'Lire',
+  ),
+  'locales/es-ES.json': locale(
+    name,
+    titles.es ?? `${untranslated}${name.words.toLowerCase()}`,
+    'Aquí todavía no hay nada',
+    'Leer',
+  ),
+  'locales/pt-PT.json': locale(
+    name,
+    titles.pt ?? `${untranslated}${name.words.toLowerCase()}`,
+    'Ainda não há nada aqui',
+    'Ler',
+  ),
   'locales/first.json': `${JSON.stringify([`${name.camel}.title`], null, 2)}\n`,
 })

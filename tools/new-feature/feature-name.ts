@@ -10,7 +10,7 @@ export interface FeatureName {
   readonly words: string
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Reads a kebab-case name. Throws Error that says what is wrong with it. */
 export const featureName = (name: string): FeatureName => {

@@ -1,3 +1,5 @@
+import { untranslatedKeys } from './untranslated.ts'
+
 /** Rules that no import graph shows: names, doors, texts, SQL of routes, long files. Pure: they take the list of files and a reader. */
 
 export interface FolderViolation {
@@ -126,7 +128,9 @@ const texts = ({ files, read }: Tree): FolderViolation[] => {
       if (!keys) return [{ rule: 'texts', file, message: 'is missing' }]
       const missing = partialLanguages.includes(language) ? [] : [...english].filter((key) => !keys.has(key))
       const extra = [...keys].filter((key) => !english.has(key))
+      const untranslated = untranslatedKeys(JSON.parse(read(file)))
       return [
+        ...untranslated.map((key) => ({ rule: 'texts', file, message: `${key} is not translated` })),
         ...missing.map((key) => ({ rule: 'texts', file, message: `lacks ${key}` })),
         ...extra.map((key) => ({ rule: 'texts', file, message: `has ${key}, which English lacks` })),
       ]
