@@ -1,6 +1,7 @@
 /** `npm run import -- <file> --mapping <file>`: loads a turbine SCADA file into a farm, whether Solvane runs or not; also lists and undoes imports. */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { mappingFault } from '../features/data-import/contract/mapping-fault.ts'
 import { ScadaMapping } from '../features/data-import/contract/scada-mapping.ts'
 import { loadConfig } from '../platform/server/config/load-config.ts'
 import { readCommandLine } from './command-line.ts'
@@ -85,7 +86,7 @@ const path = file as string
 const mappingPath = values.mapping as string
 if (!existsSync(path)) stop(`${path}: file not found`)
 const mapping = readMapping(mappingPath)
-const parsed = ScadaMapping.safeParse(mapping)
+const parsed = ScadaMapping.safeParse(mapping, { error: mappingFault })
 if (!parsed.success)
   stop(parsed.error.issues.map((issue) => `${mappingPath}: ${issue.path.join('.')}: ${issue.message}`).join('\n'))
 

@@ -11,6 +11,7 @@ import { PlantConflictError } from '../../farms/server/port.ts'
 import { checkImport } from '../../plant-connection/server/imports-port.ts'
 import { PlanOutdatedError } from '../../plant-connection/server/port.ts'
 import type { ImportEvent } from '../contract/import-report.ts'
+import { mappingFault } from '../contract/mapping-fault.ts'
 import { manifestOf, ScadaMapping } from '../contract/scada-mapping.ts'
 import { ImportsOffError, importFile } from './import-file.ts'
 import { HeaderError } from './reading/header.ts'
@@ -73,9 +74,7 @@ export const importCommand: Command = async function* (context, input, body, sig
   const folder = spoolFolder(context.config.dataFolder)
   const path = join(folder, `${randomUUID()}.spool`)
   try {
-    const { fileName, mapping, mappingName, ...answers } = Input.parse(
-      (input as { mapping?: unknown } | undefined) ?? {},
-    )
+    const { fileName, mapping, mappingName, ...answers } = Input.parse(input ?? {}, { error: mappingFault })
     // Before a long file is sent and read.
     const { origin } = await checkImport(context.relations.db, manifestOf(mapping))
     if (!origin) throw new ImportsOffError(mapping.plant.farmCode)

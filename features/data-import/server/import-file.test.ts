@@ -15,6 +15,7 @@ import { farm } from '../../farms/server/tables.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
 import { sourceSetting, tag } from '../../plant-connection/server/tables.ts'
 import type { ImportEvent, ReportLine } from '../contract/import-report.ts'
+import { mappingFault } from '../contract/mapping-fault.ts'
 import { ScadaMapping } from '../contract/scada-mapping.ts'
 import { importCommand } from './import-command.ts'
 import { completeInterruptedRuns } from './settle-runs.ts'
@@ -257,6 +258,7 @@ test('a run whose staged rows are gone, as after a restore, has failed, and its 
 test.each([
   ['no time column', 'when;machine;power\n', /no column "stamp"/],
   ['no device column', 'stamp;power\n', /no column "machine"/],
+  ['another delimiter', 'stamp,machine,power\n', /"," seems to divide its columns: set "csv": \{ "delimiter": "," \}/],
   ['no signal column', 'stamp;machine\n', /none of the columns power, wind, state/],
   ['broken quotes', `${header}\n15/01/2025 12:00:00;A;"1;8;RUN;\n`, /not readable CSV/],
   ['an empty file', '', /the file is empty/],
@@ -322,4 +324,11 @@ test('a wrong mapping is refused with the path of each fault', async () => {
   ))
     events.push(event as ImportEvent)
   expect(events).toEqual([{ kind: 'failed', message: expect.stringMatching(/mapping\.time\.label: /) }])
+  const { column: _column, ...time } = mapping.time
+  const columns = { power: { ...mapping.columns.power, factor: 'one' } }
+  const parsed = ScadaMapping.safeParse({ ...mapping, time, columns }, { error: mappingFault })
+  expect(parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
+    'time.column: is needed: a text',
+    'columns.power.factor: must be a number',
+  ])
 })

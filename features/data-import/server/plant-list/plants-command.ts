@@ -9,6 +9,7 @@ import { UnreadableFileError } from '../../../../platform/server/spreadsheet/cel
 import { PlantConflictError } from '../../../farms/server/port.ts'
 import { applyFarmSettings } from '../../../plant-connection/server/imports-port.ts'
 import type { PlantListEvent } from '../../contract/import-report.ts'
+import { mappingFault } from '../../contract/mapping-fault.ts'
 import { PlantListMapping } from '../../contract/plant-list-mapping.ts'
 import { HeaderError } from '../reading/header.ts'
 import { readPlantList } from './read-plant-list.ts'
@@ -37,7 +38,7 @@ export const plantsCommand: Command = async function* (context, input, body, sig
   const folder = spoolFolder(context.config.dataFolder)
   const path = join(folder, `${randomUUID()}.spool`)
   try {
-    const { fileName, mapping, acceptChanges } = Input.parse(input)
+    const { fileName, mapping, acceptChanges } = Input.parse(input, { error: mappingFault })
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await pipeline(body, createWriteStream(path, { mode: 0o600 }), { signal })
     const { plants, lines, rows } = await readPlantList({ path, name: fileName }, mapping, signal)

@@ -5,7 +5,7 @@ import type { ImportReason, ReportLine } from '../../contract/import-report.ts'
 import type { PlantListMapping } from '../../contract/plant-list-mapping.ts'
 import { readCell } from '../cell-reader.ts'
 import { openParts } from '../reading/file-parts.ts'
-import { columnNames, HeaderError } from '../reading/header.ts'
+import { columnNames, delimiterHint, HeaderError } from '../reading/header.ts'
 import { countryOf, onlyZoneOf } from './country-names.ts'
 import type { ListedPlant } from './listed-farm.ts'
 
@@ -101,13 +101,13 @@ export const readPlantList = async (
   const plants: ListedPlant[] = []
   const lines: ReportLine[] = []
   const codes = new Set<string>()
-  let first: readonly string[] | undefined
+  let first: readonly Cell[] | undefined
   let places: ReadonlyMap<Role, number> | undefined
   let rows = 0
   for await (const { cells, line } of part?.rows(signal) ?? []) {
     if (!places) {
       const header = columnNames(cells)
-      first ??= header
+      first ??= cells
       places = placesOf(mapping, header)
       continue
     }
@@ -126,9 +126,14 @@ export const readPlantList = async (
       lines.push({ row: line, column: mapping.columns[error.role] ?? '', value, reason: error.reason })
     }
   }
-  if (!places)
+  if (!places) {
+    const wanted = Object.values(mapping.columns).filter((name) => name !== undefined)
+    const hint = delimiterHint(first ?? [], wanted, mapping.csv.delimiter)
     throw new HeaderError(
-      `the file has no row with the columns ${Object.values(mapping.columns).join(', ')}; its first row is: ${(first ?? []).join(', ').slice(0, 400)}`,
+      `the file has no row with the columns ${wanted.join(', ')}; its first row is: ${columnNames(first ?? [])
+        .join(', ')
+        .slice(0, 400)}${hint}`,
     )
+  }
   return { plants, lines, rows }
 }

@@ -97,10 +97,28 @@ export const headerIn = (mapping: ScadaMapping, cells: readonly Cell[], line: nu
   return columns.length === 0 ? undefined : { line, names, timeIndex, clockIndex, deviceIndex, columns }
 }
 
+const delimiters = [',', ';', '\t', '|']
+
+/** The character that divides this row into wanted columns where the one of the mapping finds none of them, as a hint. */
+export const delimiterHint = (cells: readonly Cell[], wanted: readonly string[], delimiter: string): string => {
+  const line = cells.map(textOf).join(delimiter)
+  const foundBy = (character: string) => {
+    const names = new Set(line.split(character).map((name) => columnName(name.replaceAll('"', ''))))
+    return wanted.filter((name) => names.has(columnName(name))).length
+  }
+  const best = delimiters.toSorted((one, other) => foundBy(other) - foundBy(one))[0] ?? delimiter
+  if (best === delimiter || foundBy(best) < 2 || foundBy(best) <= foundBy(delimiter)) return ''
+  return `. ${JSON.stringify(best)} seems to divide its columns: set "csv": { "delimiter": ${JSON.stringify(best)} } in the mapping`
+}
+
+const wantedNames = ({ time, deviceColumn, columns }: ScadaMapping): string[] =>
+  [time.column, time.clockColumn, deviceColumn, ...Object.keys(columns)].filter((name) => name !== undefined)
+
 /** The error that names the column which this row lacks. */
 export const headerFault = (mapping: ScadaMapping, cells: readonly Cell[], place = 'the file'): HeaderError => {
   const names = columnNames(cells)
-  const columnsThere = `its columns are: ${names.join(', ').slice(0, 400)}`
+  const hint = delimiterHint(cells, wantedNames(mapping), mapping.csv.delimiter)
+  const columnsThere = `its columns are: ${names.join(', ').slice(0, 400)}${hint}`
   const lacks = (name: string, role: string) =>
     new HeaderError(`${place} has no column "${name}" (${role}); ${columnsThere}`)
   const { time, deviceColumn } = mapping
@@ -113,8 +131,7 @@ export const headerFault = (mapping: ScadaMapping, cells: readonly Cell[], place
 /** Number of column names that the mapping and this row share. */
 export const matchesIn = (mapping: ScadaMapping, cells: readonly Cell[]): number => {
   const names = new Set(columnNames(cells))
-  const wanted = [mapping.time.column, mapping.time.clockColumn, mapping.deviceColumn, ...Object.keys(mapping.columns)]
-  return wanted.filter((name) => name !== undefined && names.has(columnName(name))).length
+  return wantedNames(mapping).filter((name) => names.has(columnName(name))).length
 }
 
 /** Columns of the file that the mapping neither reads nor ignores. */
