@@ -31,6 +31,7 @@ export const feature: WebFeature = {
       screen: () => import('./screens/forgot-password.tsx'),
       ...bare,
     },
-    { path: '*', title: 'session.title.notFound', screen: () => import('./screens/not-found.tsx'), ...bare },
+    // In the frame for a signed-in user, who goes on from there.
+    { path: '*', title: 'session.title.notFound', right: 'public', screen: () => import('./screens/not-found.tsx') },
   ],
 }
