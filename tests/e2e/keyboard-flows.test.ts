@@ -15,6 +15,7 @@ test('a person is added', async ({ page }) => {
   await typeInto(page, page.getByLabel('First name'), 'Kay')
   await typeInto(page, page.getByLabel('Last name'), 'Board')
   await typeInto(page, page.getByLabel('Login', { exact: true }), login)
+  await pressOn(page, page.getByText('Rights in detail'))
   await pressOn(page, page.getByLabel('MyFleet: read'), 'Space')
   await pressOn(page, page.getByRole('button', { name: 'Create user' }))
   await expect(page.getByRole('heading', { name: 'Kay Board' })).toBeVisible()

@@ -14,6 +14,7 @@ test('an administrator finds a person, adds one with rights, and switches them o
   await page.getByLabel('First name').fill('Eva')
   await page.getByLabel('Last name').fill('Endtoend')
   await page.getByLabel('Login', { exact: true }).fill(`e2e.${Date.now()}`)
+  await page.getByText('Rights in detail').click()
   await page.getByLabel('MyFleet: read').check()
   await page.getByLabel('All farms').check()
   await page.getByRole('button', { name: 'Create user' }).click()

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { everyFarm, noFarms } from '../../../domain/perimeter-rule.ts'
-import {
-  EDIT,
-  farmLevelProducts,
-  MANAGE,
-  type ProductRights,
-  productLevelProducts,
-  READ,
-} from '../../../domain/right.ts'
+import type { ProductRights } from '../../../domain/right.ts'
 import type { DemoSignIn } from '../../../platform/server/auth/principal.ts'
 import type { PasswordCost } from '../../../platform/server/config/password-cost.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
+import { roleRights } from '../contract/role-presets.ts'
 import { seedDemoOrganisation } from './demo-organisation.ts'
 import { hashPassword } from './password-hash.ts'
 import { appUser, userRight } from './tables.ts'
@@ -26,18 +20,6 @@ interface DemoPerson {
   readonly farms: 'all' | 'given' | 'none'
 }
 
-const everything = READ + EDIT + MANAGE
-
-/** All that a fleet's manager decides on; people and installation settings stay with the administrator. */
-const managed: ProductRights = {
-  ...Object.fromEntries(
-    [...productLevelProducts, ...farmLevelProducts]
-      .filter((product) => product !== 'BackOfficeUsers')
-      .map((product) => [product, everything]),
-  ),
-  DarwinSettings: READ,
-}
-
 const demoPeople: readonly DemoPerson[] = [
   {
     login: 'admin',
@@ -47,15 +29,15 @@ const demoPeople: readonly DemoPerson[] = [
     products: {},
     farms: 'all',
   },
-  { login: 'manager', firstName: 'Hélène', lastName: 'Moreau', products: managed, farms: 'all' },
+  { login: 'manager', firstName: 'Hélène', lastName: 'Moreau', products: roleRights.manager, farms: 'all' },
   {
     login: 'operator',
     firstName: 'Tomás',
     lastName: 'Ferreira',
-    products: { MyFleet: READ + EDIT, HealthDashboard: READ, PICFarmGeneral: READ },
+    products: roleRights.operator,
     farms: 'given',
   },
-  { login: 'reader', firstName: 'Nora', lastName: 'Fischer', products: { MyFleet: READ }, farms: 'all' },
+  { login: 'reader', firstName: 'Nora', lastName: 'Fischer', products: roleRights.reader, farms: 'all' },
   { login: 'guest', firstName: 'Pablo', lastName: 'Ortega', products: {}, farms: 'none' },
 ]
 

@@ -9,12 +9,12 @@ import { invalidateUsers, invitationQuery } from './queries.ts'
 import { refusalKeyOf } from './refusal.ts'
 import { useInvitedNotice } from './use-invited-notice.ts'
 
-/** After somebody was added: says so, and offers to send the invitation where one can be sent. */
+/** After somebody was added: says so, and sends the invitation, or offers to send it, where one can be sent. */
 export const useInvitationOffer = () => {
   const { t } = useTranslation()
   const client = useQueryClient()
   const showInvited = useInvitedNotice()
-  return async (person: PersonDetails): Promise<void> => {
+  return async (person: PersonDetails, isWanted: boolean): Promise<void> => {
     const { id, email } = person
     const invite = async () => {
       try {
@@ -26,6 +26,10 @@ export const useInvitationOffer = () => {
     }
     const invitation = await client.fetchQuery(invitationQuery(id)).catch(() => undefined)
     const name = fullName(person)
+    if (isWanted && invitation?.obstacle === null) {
+      showNotice(t('users.notice.created', { name }))
+      return await invite()
+    }
     const action = { label: t('users.invitation.offer'), onPress: () => void invite() }
     showNotice(t('users.notice.created', { name }), invitation?.obstacle === null ? { action } : {})
   }

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useMemo } from 'react'
+import { type SubmitEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MANAGE } from '../../../../domain/right.ts'
 import { RecordBody, RecordPage } from '../../../../kit/composites/record/record-page.tsx'
@@ -15,14 +14,13 @@ import { createUser, getUserChanges, updateUser } from '../../contract/endpoints
 import { NewPerson, type PersonAllowance, type PersonDetails } from '../../contract/person.ts'
 import { userLink, usersLink } from '../links.ts'
 import { bodyOf, emptyPerson, formOf, rightsWith } from '../person-form.ts'
-import { groupQueries, usersKind } from '../queries.ts'
+import { usersKind } from '../queries.ts'
 import { faultKeys, faultsOfIssues } from '../refusal.ts'
+import { withSuggestedLogin } from '../suggested-login.ts'
 import { useChangeWords } from '../use-change-words.ts'
 import { useInvitationOffer } from '../use-invitation-offer.ts'
-import { PerimeterEditor } from './perimeter-editor.tsx'
+import { PersonAccess } from './person-access.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { PersonGroupsField } from './person-groups-field.tsx'
-import { RightsSection } from './rights-section.tsx'
 
 /** The form of a person: a new one without `person`. Only what was changed is sent. */
 export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
@@ -47,7 +45,7 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
     readOthers: othersOf(getUserChanges, person?.id),
     kind: usersKind,
   })
-  const groups = useQuery(groupQueries.list())
+  const [invites, setInvites] = useState(true)
   const offer = useInvitationOffer()
   const changeWords = useChangeWords()
   const { value } = draft
@@ -75,51 +73,36 @@ export function PersonEditor({ person }: { readonly person?: PersonDetails }) {
     if (!saved) return
     draft.discard()
     navigate(userLink('view', saved.id), { replace: true })
-    if (!person) await offer(saved)
+    if (!person) await offer(saved, invites)
   }
   const leave = () => {
     draft.discard()
     navigate(person ? userLink('view', person.id) : usersLink, { replace: true })
   }
-  const inherited = (groups.data ?? [])
-    .filter(({ id }) => value.groupIds.includes(id))
-    .map(({ name, products }) => ({ source: name, products }))
   return (
     <RecordPage onSubmit={submit}>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} />
       <EditConflict title={t('users.conflict.person')} saving={saving} words={changeWords} />
       <RecordBody>
         <RecordSection title={t('users.section.person')}>
-          <PersonFields value={value} changes={draft.changes} allowed={allowed} faultOf={faultOf} onChange={change} />
+          <PersonFields
+            value={value}
+            changes={draft.changes}
+            allowed={allowed}
+            faultOf={faultOf}
+            onChange={person ? change : (next) => change(withSuggestedLogin(value, next))}
+            {...(!person && { invitation: { isWanted: invites, onWant: setInvites } })}
+          />
         </RecordSection>
         {allowed.rights && (
-          <>
-            <RecordSection title={t('users.section.groups')}>
-              <PersonGroupsField
-                value={value.groupIds}
-                isChanged={'groupIds' in draft.changes}
-                error={faultOf('groupIds')}
-                onChange={(groupIds) => change({ groupIds })}
-              />
-            </RecordSection>
-            <RecordSection title={t('users.section.ownFarms')}>
-              <PerimeterEditor
-                value={value.perimeter}
-                hiddenFarms={person?.grants[0]?.perimeter.hiddenFarms ?? 0}
-                error={faultOf('perimeter')}
-                onChange={(perimeter) => change({ perimeter })}
-              />
-            </RecordSection>
-            <RightsSection
-              title={t('users.section.ownRights')}
-              stored={storedRights}
-              changed={value.products}
-              faults={saving.faults}
-              ownSource={t('users.rights.own')}
-              inherited={inherited}
-              onChange={(products) => change({ products })}
-            />
-          </>
+          <PersonAccess
+            person={person}
+            value={value}
+            changes={draft.changes}
+            faults={saving.faults}
+            faultOf={faultOf}
+            onChange={change}
+          />
         )}
       </RecordBody>
       <FormFooter

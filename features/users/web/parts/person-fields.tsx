@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../../domain/language.ts'
 import { Fields, WholeRow } from '../../../../kit/composites/record/fields.tsx'
+import { Folded } from '../../../../kit/composites/record/folded.tsx'
 import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
@@ -11,6 +12,8 @@ import { neededOfPerson } from '../needed-fields.ts'
 import type { PersonForm } from '../person-form.ts'
 import { languageName } from '../person-names.ts'
 
+const foldedFields = ['title', 'type', 'lang', 'timezone', 'isEnabled', 'isUserSuperAdmin'] as const
+
 /** Who the person is: name, how they sign in, language and zone. */
 export function PersonFields({
   value,
@@ -18,6 +21,7 @@ export function PersonFields({
   allowed,
   faultOf,
   onChange,
+  invitation,
 }: {
   readonly value: PersonForm
   readonly changes: Partial<PersonForm>
@@ -25,6 +29,8 @@ export function PersonFields({
   /** Words for what is wrong with a field. */
   readonly faultOf: (field: string) => string | undefined
   readonly onChange: (change: Partial<PersonForm>) => void
+  /** Of a new person: whether to invite them. Fields that few need are then folded away. */
+  readonly invitation?: { readonly isWanted: boolean; readonly onWant: (isWanted: boolean) => void }
 }) {
   const { t } = useTranslation()
   const changeZone = useSameCallback((timezone: string) => onChange({ timezone }))
@@ -47,12 +53,8 @@ export function PersonFields({
     )
   }
   const outranked = allowed.identity ? undefined : t('users.fault.outranks')
-  return (
+  const more = (
     <Fields>
-      {text('firstName')}
-      {text('lastName')}
-      {text('login', !allowed.identity, outranked ?? t('users.help.login'))}
-      {text('email', !allowed.identity, outranked)}
       <Select
         label={t('users.field.title')}
         value={value.title}
@@ -109,5 +111,33 @@ export function PersonFields({
         </WholeRow>
       )}
     </Fields>
+  )
+  return (
+    <>
+      <Fields>
+        {text('firstName')}
+        {text('lastName')}
+        {text('login', !allowed.identity, outranked ?? t('users.help.login'))}
+        {text('email', !allowed.identity, outranked)}
+        {invitation && (
+          <WholeRow>
+            <Checkbox
+              label={t('users.invitation.onCreate')}
+              help={t(value.email.trim() === '' ? 'users.invitation.needsEmail' : 'users.invitation.onCreateHelp')}
+              checked={invitation.isWanted && value.email.trim() !== ''}
+              disabled={value.email.trim() === ''}
+              onChange={invitation.onWant}
+            />
+          </WholeRow>
+        )}
+      </Fields>
+      {invitation ? (
+        <Folded title={t('users.fold.details')} mustOpen={foldedFields.some((field) => faultOf(field) !== undefined)}>
+          {more}
+        </Folded>
+      ) : (
+        more
+      )}
+    </>
   )
 }

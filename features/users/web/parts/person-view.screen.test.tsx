@@ -4,6 +4,7 @@ import { EDIT, READ } from '../../../../domain/right.ts'
 import { type Answer, answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { renderApp } from '../../../../tests/screens/render-app.tsx'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
+import { getOutbox } from '../../../outbox/contract/outbox.ts'
 import {
   endUserSession,
   getUser,
@@ -163,6 +164,10 @@ test('without a mail server an invitation waits in the outbox, and the notice le
   await user.click(await findByRole('button', { name: 'Invite' }))
   expect(await findByText(/^Invitation to julien@example.org is in the outbox/)).toBeVisible()
   expect(requests(inviteUser)).toEqual([{ params: { id: person.id } }])
+  // The outbox has no text of it any more.
+  screen.answer(getOutbox, { results: [], hasMailServer: false })
+  await user.click(await findByRole('button', { name: 'Copy link' }))
+  expect(await findByText('The link could not be copied. Open the outbox to read it.')).toBeVisible()
   await user.click(await findByRole('button', { name: 'Open outbox' }))
   await waitFor(() => expect(at()).toBe('/Administration/Outbox'))
 })

@@ -7,13 +7,32 @@ import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { expectNothingLost } from '../../../../tests/screens/nothing-lost.ts'
 import { admin, personOf } from '../../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
-import { createUser, getPerimeterFarms, getUser, getUserChanges, updateUser } from '../../contract/endpoints.ts'
+import { getOutbox, readMail } from '../../../outbox/contract/outbox.ts'
+import {
+  createUser,
+  getPerimeterFarms,
+  getUser,
+  getUserChanges,
+  getUserPreview,
+  getUserSecondFactor,
+  getUserSessions,
+  getUsers,
+  updateUser,
+} from '../../contract/endpoints.ts'
 import { groupCalls } from '../../contract/group.ts'
 import { getGroupNames } from '../../contract/group-endpoints.ts'
-import { detailsOf, groupOf, perimeterFarms } from '../test-people.ts'
+import { getUserInvitation, type Invitation, inviteUser } from '../../contract/invitation.ts'
+import { roleRights } from '../../contract/role-presets.ts'
+import { detailsOf, groupOf, noPerimeter, perimeterFarms, rowOf } from '../test-people.ts'
 import UserScreen from './user.tsx'
 
 const person = detailsOf()
+const colleague = rowOf({
+  id: '40000000-0000-4000-8000-000000000007',
+  firstName: 'Sam',
+  lastName: 'Vane',
+  login: 'sam',
+})
 /** May not give rights: their form is short, and quick to draw. */
 const editor = personOf({ products: { BackOfficeUsers: READ + EDIT } })
 const open = (address: string, scene: Pick<Scene, 'stored' | 'person'> = {}) =>
@@ -25,6 +44,7 @@ const open = (address: string, scene: Pick<Scene, 'stored' | 'person'> = {}) =>
       answer(getGroupNames, []),
       answer(getPerimeterFarms, { results: [...perimeterFarms] }),
       answer(groupCalls.list, { results: [] }),
+      answer(getUsers, { results: [colleague], total: 1, next: null }),
       answer(getUser, person),
     ],
   })
@@ -268,9 +288,132 @@ test('who may not give rights sees no groups, farms and rights in the form, and 
   asEditor.close()
   const manager = personOf({ products: { BackOfficeUsers: READ + EDIT + MANAGE } })
   const asManager = await open('/Users/create', { person: manager })
+  await asManager.user.click(await asManager.findByText('Rights in detail'))
   for (const title of sections) expect(await asManager.findByRole('region', { name: title })).toBeVisible()
   expect(asManager.queryByRole('checkbox', { name: 'Super administrator' })).toBeNull()
   asManager.close()
   const asAdmin = await open('/Users/create')
   expect(await asAdmin.findByRole('checkbox', { name: 'Super administrator' })).not.toBeChecked()
+})
+
+test('a user who reads three farms is made in eight steps', async () => {
+  const { user, fill, answer, findByRole, getByRole, requests } = await open('/Users/create')
+  answer(createUser, problem(403, 'forbidden'))
+  // The first step is "Add user" in the list.
+  let steps = 1
+  const step = async (act: () => Promise<unknown>) => {
+    steps += 1
+    await act()
+  }
+  await step(async () => fill(await findByRole('textbox', { name: 'First name' }), 'Hélène'))
+  await step(async () => fill(getByRole('textbox', { name: 'Last name' }), 'de la Tour'))
+  await step(async () => {
+    await user.click(getByRole('combobox', { name: 'Role' }))
+    await user.click(await findByRole('option', { name: 'Reader' }))
+  })
+  const farms = await findByRole('combobox', { name: 'Farms by name' })
+  for (const farm of perimeterFarms.slice(0, 3))
+    await step(async () => {
+      await user.click(farms)
+      await user.click(await findByRole('option', { name: farm.name }))
+    })
+  await step(() => user.click(getByRole('button', { name: 'Create user' })))
+  expect(steps).toBe(8)
+  await waitFor(() =>
+    expect(requests(createUser)).toEqual([
+      {
+        body: {
+          ...newPerson,
+          ...{ firstName: 'Hélène', lastName: 'de la Tour', login: 'helene.delatour', products: { MyFleet: READ } },
+          perimeter: { ...newPerson.perimeter, farmCodes: perimeterFarms.slice(0, 3).map(({ farmCode }) => farmCode) },
+        },
+      },
+    ]),
+  )
+})
+
+test('a new user gets the groups, farms and rights of another one', async () => {
+  const technicians = { id: '30000000-0000-4000-8000-000000000001', name: 'Wind technicians' }
+  const { user, fill, answer, findByRole, findByText, getByRole, requests } = await open('/Users/create')
+  answer(createUser, problem(403, 'forbidden'))
+  answer(getGroupNames, [technicians])
+  answer(groupCalls.list, { results: [groupOf(technicians)] })
+  const perimeter = { ...noPerimeter, farmCodes: ['ES-ARA'] }
+  answer(
+    getUser,
+    detailsOf({
+      ...colleague,
+      groups: [technicians],
+      grants: [{ group: null, products: roleRights.operator, perimeter }],
+    }),
+  )
+  await user.click(await findByRole('combobox', { name: 'Same as' }))
+  await user.click(await findByRole('option', { name: 'Sam Vane (sam)' }))
+  expect(await findByText('Wind technicians')).toBeVisible()
+  expect(getByRole('combobox', { name: 'Role' })).toHaveValue('Operator')
+  await fill(getByRole('textbox', { name: 'First name' }), 'Ana')
+  await fill(getByRole('textbox', { name: 'Last name' }), 'Costa')
+  await user.click(getByRole('button', { name: 'Create user' }))
+  await waitFor(() =>
+    expect(requests(createUser)[0]?.body).toMatchObject({
+      groupIds: [technicians.id],
+      products: roleRights.operator,
+      perimeter: { farmCodes: ['ES-ARA'] },
+    }),
+  )
+})
+
+const invitation = (fields: Partial<Invitation>): Invitation => ({
+  ...{ state: 'none', sentAtMs: null, endsAtMs: null, obstacle: null, hasMailServer: false },
+  ...fields,
+})
+
+const link = 'https://fleet.example.org/FirstConnection/PersonalInformation?token=abc'
+/** Makes a user with an e-mail address; the server then sends what it is asked for. */
+const create = async (scene: Pick<Scene, 'person'>, hasMailServer: boolean) => {
+  const screen = await open('/Users/create', scene)
+  const made = detailsOf({ email: 'ana@example.org' })
+  screen.answer(createUser, made)
+  const silent = () => new Promise<never>(() => undefined)
+  for (const call of [getUserPreview, getUserSessions, getUserSecondFactor, getUserChanges]) screen.answer(call, silent)
+  screen.answer(getUserInvitation, invitation({ hasMailServer }))
+  screen.answer(inviteUser, invitation({ state: 'sent', hasMailServer }))
+  const mail = {
+    ...{ id: 7, to: 'ana@example.org', subject: 'Your access', state: 'kept' as const, createdAtMs: 5, sentAtMs: null },
+    ...{ attempts: 0, nextAttemptAtMs: null, problem: null },
+  }
+  screen.answer(getOutbox, { results: [mail, { ...mail, id: 6, createdAtMs: 4 }], hasMailServer })
+  screen.answer(readMail, { ...mail, text: `Your access to https://fleet.example.org. Open ${link}`, textUntilMs: 9 })
+  for (const field of ['First name', 'Last name'])
+    await screen.fill(await screen.findByRole('textbox', { name: field }), 'Ana')
+  expect(screen.getByRole('checkbox', { name: 'Send an invitation' })).toBeDisabled()
+  await screen.fill(screen.getByRole('textbox', { name: 'E-mail' }), 'ana@example.org')
+  return { ...screen, submit: () => screen.user.click(screen.getByRole('button', { name: 'Create user' })) }
+}
+
+test('a new user is invited at once, and the link can be copied where no mail server is set', async () => {
+  const { submit, user, findByRole, findByText, requests } = await create({ person: admin }, false)
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => written.mockRestore())
+  await submit()
+  await user.click(await findByRole('button', { name: 'Copy link' }))
+  expect(await findByText('Link for ana@example.org copied. It works once.')).toBeVisible()
+  expect(written).toHaveBeenCalledWith(link)
+  expect(requests(inviteUser)).toHaveLength(1)
+  expect(requests(readMail)).toEqual([{ params: { id: 7 } }])
+})
+
+test('an invitation that is not wanted is not sent', async () => {
+  const { submit, user, getByRole, findByText, requests } = await create({ person: admin }, true)
+  await user.click(getByRole('checkbox', { name: 'Send an invitation' }))
+  await submit()
+  expect(await findByText(/^Alex Drift (added|created)/)).toBeVisible()
+  expect(requests(inviteUser)).toEqual([])
+})
+
+test('who may not read the outbox gets no link', async () => {
+  const { submit, findByText, queryByRole } = await create({ person: editor }, false)
+  await submit()
+  expect(await findByText(/is in the outbox/)).toBeVisible()
+  expect(queryByRole('button', { name: 'Copy link' })).toBeNull()
 })
