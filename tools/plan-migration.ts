@@ -1,8 +1,9 @@
 /** `npm run db:plan -- --name <words>`: writes the migration that brings the tables to what the code declares. */
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readCommandLine } from './command-line.ts'
+import { nextStamp } from './migrations/next-stamp.ts'
 import {
   declaredTables,
   differingTables,
@@ -44,7 +45,7 @@ if (changed.length === 0 && !values.empty) {
   console.log('The migrations leave the tables as the code declares them.')
   process.exit(0)
 }
-const stamp = new Date().toISOString().replaceAll(/[-:T]/g, '').slice(0, 12)
+const stamp = nextStamp(readdirSync(join(root, 'migrations/relations')), Date.now())
 const file = `migrations/relations/${stamp}_${name}.sql`
 const statements = await statementsBetween(before, after)
 writeFileSync(join(root, file), `${statements.join('--> statement-breakpoint\n')}\n`)
