@@ -520,6 +520,18 @@ test('a row says from when it holds, and ends a record on a day', async () => {
       '4 validFrom too-late',
       '5 action not-a-choice',
     ])
+    // A row is one save of a record: a second row of it is refused, whatever its day.
+    const twice = await checked(
+      { id: a?.id, version: 1, size: 10, validFrom: '2026-04-01' },
+      { id: b?.id, version: 1, size: 20 },
+      { id: a?.id, version: 1, size: 11, validFrom: '2026-03-01' },
+      { id: a?.id, version: 1, action: 'close', validFrom: '2026-06-01' },
+    )
+    expect(twice.check.faults).toMatchObject([
+      { row: 5, column: 'id', code: 'row-twice', value: a?.id, otherRow: 3 },
+      { row: 6, column: 'id', code: 'row-twice', value: a?.id, otherRow: 3 },
+    ])
+    expect(twice.check.sheets).toMatchObject([{ changed: 2, refused: 2 }])
     const plan = await checked(
       { id: a?.id, version: 1, size: 10, validFrom: '2026-03-01' },
       { id: b?.id, version: 1, size: 20, validFrom: '2026-12-01' },
