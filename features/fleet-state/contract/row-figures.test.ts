@@ -10,7 +10,6 @@ import {
   machineNow,
   powerOf,
   powerShare,
-  ratedBehindKw,
   signalFigure,
 } from './row-figures.ts'
 import { testFarm, testMachine, testTag } from './test-farm.ts'
@@ -86,31 +85,22 @@ describe('sums', () => {
   })
 })
 
-test('a sum of some machines is compared with what those could give', () => {
-  expect(ratedBehindKw(machines, 'ActivePower', live({ 10: [1, 900], 20: [90, 500] }))).toBe(2000)
-  expect(ratedBehindKw(machines, 'ActivePower', live({ 10: [90, 900], 20: [90, 500] }))).toBe(4000)
-  expect(ratedBehindKw(machines, 'ActivePower', live({}))).toBeNull()
-})
-
-test('a machine of which nobody has said what it could give is in neither side of a share of some machines', () => {
+test('the base of a share is the installed power, whatever the connection', () => {
   const [row] = fleetRows(
     [
       testFarm({
         installedPower: 6000,
-        machines: [10, 20, 30].map((id) =>
-          testMachine(`W${id}`, [testTag(id, 'ActivePower')], id === 20 ? { ratedPower: null } : {}),
-        ),
+        machines: [10, 20, 30].map((id) => testMachine(`W${id}`, [testTag(id, 'ActivePower')])),
       }),
     ],
     'en-GB',
   )
   if (!row) throw new Error('no row')
-  // Two of three: 1,000 of the 2,000 kW of the one that is rated; the other's 1,500 kW have no base.
   const some = powerShare(row, live({ 10: [1, 1000], 20: [1, 1500] }))
-  expect(some).toMatchObject({ share: 0.5, ratedKw: 2000, power: { value: 1000, known: 1, total: 3 } })
-  const all = powerShare(row, live({ 10: [1, 1000], 20: [1, 1500], 30: [1, 500] }))
-  expect(all).toMatchObject({ share: 0.5, ratedKw: 6000, power: { value: 3000 } })
-  expect(powerShare(row, live({})).share).toBeNull()
+  expect(some).toMatchObject({ ratedKw: 6000, power: { value: 2500, known: 2, total: 3 } })
+  expect(some.share).toBeCloseTo(2500 / 6000)
+  expect(powerShare(row, live({ 10: [90, 1000] })).ratedKw).toBe(6000)
+  expect(powerShare(row, live({}))).toMatchObject({ share: null, ratedKw: 6000 })
 })
 
 describe('the account of machines', () => {

@@ -116,21 +116,6 @@ export const isPlausibleInput = ({ value, freshness }: RowFigure): boolean => va
 /** Whether machines are missing from a figure. */
 export const isPartial = ({ value, known, total }: RowFigure): boolean => value !== null && known < total
 
-/**
- * Rated power of the machines whose value is in `signalFigure`, kW: the base of comparison for an incomplete sum. Null
- * if unknown.
- */
-export const ratedBehindKw = (machines: readonly MachineRow[], signal: string, live: LiveFigures): number | null => {
-  const valued = machines.flatMap((machine) => {
-    const value = machineValue(machine, signal, live)
-    return value ? [{ machine, standing: value.standing }] : []
-  })
-  const ratings = ofBestStanding(valued, ({ standing }) => standing).flatMap(
-    ({ machine }) => machine.machine.ratedPower ?? [],
-  )
-  return ratings.length === 0 ? null : ratings.reduce((sum, rated) => sum + rated, 0)
-}
-
 /** Power of a row and its base, kW. */
 export interface PowerShare {
   readonly power: RowFigure
@@ -140,16 +125,12 @@ export interface PowerShare {
 }
 
 /**
- * Power of a row as a share of its rated power. If machines are missing from the sum, both figures cover the same
- * machines. Machines with unknown rated power are in neither.
+ * Power of a row as a share of its rated power. The base never changes with the connection: tiles, tables and farm pages
+ * divide by the same figure. A sum without some machines is marked as incomplete.
  */
 export const powerShare = (row: FleetRow, live: LiveFigures): PowerShare => {
-  const machines = machinesOf(row)
-  const all = signalFigure(machines, 'ActivePower', 'sum', live)
-  const some = row.kind !== 'machine' && isPartial(all)
-  const rated = some ? machines.filter(({ machine }) => machine.ratedPower !== null) : machines
-  const power = some ? { ...signalFigure(rated, 'ActivePower', 'sum', live), total: all.total } : all
-  const ratedKw = some ? ratedBehindKw(rated, 'ActivePower', live) : ratedPowerKw(row)
+  const power = signalFigure(machinesOf(row), 'ActivePower', 'sum', live)
+  const ratedKw = ratedPowerKw(row)
   const share = power.value === null || ratedKw === null || ratedKw <= 0 ? null : power.value / ratedKw
   return { power, ratedKw, share }
 }

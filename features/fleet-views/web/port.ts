@@ -8,4 +8,5 @@ export {
   fleetChartsLink,
   fleetLink,
   fleetTabLink,
+  fleetTilesLink,
 } from './views/links.ts'

@@ -23,15 +23,21 @@ export interface WallStop {
 export const wallTiles = { columns: 4, rows: 2, mostPages: 4 } as const
 const perPage = wallTiles.columns * wallTiles.rows
 
+/** Farms that need attention on one page: rows that can be read from afar. */
+export const worstRows = 7
+
 /**
  * Stops until everything has been shown once. Of many farms each round of the views shows the next few pages: every farm has
  * its turn, and none waits for a hundred pages to see who needs somebody.
  */
-export const wallStops = (views: readonly WallView[], farms: number): readonly WallStop[] => {
+export const wallStops = (views: readonly WallView[], farms: number, needing = 0): readonly WallStop[] => {
+  const worstPages = Math.max(1, Math.ceil(needing / worstRows))
   const pages = Math.max(1, Math.ceil(farms / perPage))
   const rounds = views.includes('tiles') ? Math.ceil(pages / wallTiles.mostPages) : 1
   return Array.from({ length: rounds }, (_, round) =>
     views.flatMap((view): readonly WallStop[] => {
+      if (view === 'worst')
+        return Array.from({ length: worstPages }, (_, page) => ({ view, page, pages: worstPages, round }))
       if (view !== 'tiles') return [{ view, page: 0, pages: 1, round }]
       const first = round * wallTiles.mostPages
       const count = Math.min(wallTiles.mostPages, pages - first)
@@ -40,6 +46,6 @@ export const wallStops = (views: readonly WallView[], farms: number): readonly W
   ).flat()
 }
 
-/** The part of a list that stands on a page. */
-export const pageOf = <Item>(items: readonly Item[], page: number): readonly Item[] =>
-  items.slice(page * perPage, (page + 1) * perPage)
+/** The part of a list on one page. */
+export const pageOf = <Item>(items: readonly Item[], page: number, size = perPage): readonly Item[] =>
+  items.slice(page * size, (page + 1) * size)

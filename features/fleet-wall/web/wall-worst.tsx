@@ -7,16 +7,25 @@ import { farmLook, type MomentOf } from '../../fleet-state/contract/tile-moment.
 import { drawnAs, fleetPowerWords } from '../../fleet-state/web/figures-port.ts'
 import { knownMachines } from '../../my-fleet/contract/tile-groups.ts'
 import { FarmState, NeedingLine } from '../../my-fleet/web/tiles-port.ts'
+import { pageOf, worstRows } from './wall-stops.ts'
 import styles from './wall-worst.module.css'
 
-/** Rows that can be read from afar. */
-const mostRows = 7
-
 /** Farms that need somebody, the worst first. */
-export function WallWorst({ farms, momentOf }: { readonly farms: readonly FarmRow[]; readonly momentOf: MomentOf }) {
+export function WallWorst({
+  farms,
+  momentOf,
+  page,
+}: {
+  readonly farms: readonly FarmRow[]
+  readonly momentOf: MomentOf
+  /** Which part of the list, from 0. */
+  readonly page: number
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const needing = farms.filter((row) => momentOf(row).worst !== undefined)
+  const shown = pageOf(needing, page, worstRows)
+  const first = page * worstRows
   const known = knownMachines(farms, momentOf)
   const machines = farms.reduce((sum, row) => sum + row.machines.length, 0)
   if (needing.length === 0)
@@ -32,7 +41,7 @@ export function WallWorst({ farms, momentOf }: { readonly farms: readonly FarmRo
   return (
     <div className={styles.worst}>
       <ol className={styles.list}>
-        {needing.slice(0, mostRows).map((row) => {
+        {shown.map((row) => {
           const moment = momentOf(row)
           const { installedPower, flag, farmCode } = row.farm
           const power = fleetPowerWords(format, megawattDecimals(installedPower))
@@ -64,8 +73,10 @@ export function WallWorst({ farms, momentOf }: { readonly farms: readonly FarmRo
           )
         })}
       </ol>
-      {needing.length > mostRows && (
-        <p className={styles.more}>{t('myFleet.inNeed.more', { count: needing.length - mostRows })}</p>
+      {needing.length > shown.length && (
+        <p className={styles.more}>
+          {t('fleetWall.page', { from: first + 1, to: first + shown.length, count: needing.length })}
+        </p>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { readViewState } from '../../../platform/web/url-state/view-state.ts'
 import { WallState, wallViewsOf } from '../../fleet-views/web/views/wall-view.ts'
 import { type PageMoment, programOf, shouldReload } from './fresh-page.ts'
 import { shiftAt } from './shift.ts'
-import { pageOf, toggledViews, wallStops } from './wall-stops.ts'
+import { pageOf, toggledViews, wallStops, worstRows } from './wall-stops.ts'
 
 describe('the address', () => {
   test('names views in their order, each once; nonsense is left out', () => {
@@ -33,6 +33,10 @@ describe('the round', () => {
     ])
     expect(wallStops(['tiles'], 0)).toHaveLength(1)
     expect(wallStops(['worst'], 500)).toHaveLength(1)
+    // Every farm that needs attention has its turn.
+    const needing = Array.from({ length: 30 }, (_, index) => index)
+    const shown = wallStops(['worst'], 500, 30).flatMap(({ page }) => pageOf(needing, page, worstRows))
+    expect(shown.slice(0, 30)).toEqual(needing)
   })
   test('brings every farm, a few pages at a time between the other views', () => {
     const stops = wallStops(['worst', 'tiles', 'overview'], 54)

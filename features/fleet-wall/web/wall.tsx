@@ -46,7 +46,8 @@ export default function Wall({
   const momentOf = useTileMoments(farms, day)
   const { placed } = useMemo(() => placedFarms(farms), [farms])
   const views = placed.length > 0 ? wanted : wanted.filter((view) => view !== 'overview')
-  const stops = wallStops(views.length > 0 ? views : ['worst'], farms.length)
+  const needing = farms.filter((row) => momentOf(row).worst !== undefined).length
+  const stops = wallStops(views.length > 0 ? views : ['worst'], farms.length, needing)
   const { isPresent, markPresent } = useUserPresence()
   const [step, go] = useStep(every * 1000, isPresent)
   const [shiftStep] = useStep(shiftEveryMs)
@@ -90,7 +91,7 @@ export default function Wall({
         <WallHead farms={farms} momentOf={momentOf} />
         <div className={styles.body} data-view={stop?.view}>
           {stop?.view === 'power' && <WallPower farms={farms} momentOf={momentOf} day={day} />}
-          {stop?.view === 'worst' && <WallWorst farms={ordered} momentOf={momentOf} />}
+          {stop?.view === 'worst' && <WallWorst farms={ordered} momentOf={momentOf} page={stop.page} />}
           {stop?.view === 'tiles' && <WallTiles farms={ordered} momentOf={momentOf} day={day} stop={stop} />}
           {stop?.view === 'overview' && <WallMap farms={placed} momentOf={momentOf} />}
         </div>

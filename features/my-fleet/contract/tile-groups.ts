@@ -1,5 +1,5 @@
 import type { FarmRow } from '../../fleet-state/contract/fleet-rows.ts'
-import { needRank } from '../../fleet-state/contract/machine-need.ts'
+import { type AskedNeed, needRank } from '../../fleet-state/contract/machine-need.ts'
 import { addedNeeds, type NeedCounts, talliedNeeds } from '../../fleet-state/contract/need-counts.ts'
 import { type MomentOf, urgencyOf } from '../../fleet-state/contract/tile-moment.ts'
 import type { TileGrouping, TileOrder } from '../../fleet-views/contract/tile-choices.ts'
@@ -176,6 +176,16 @@ export const farmsInNeed = (farms: readonly FarmRow[], momentOf: MomentOf): read
     'need',
     momentOf,
   )
+
+/** Farms with a need: `needing` are those of `farmsInNeed`, so a list and its link show the same farms. */
+export const farmsOfNeed = (
+  farms: readonly FarmRow[],
+  need: AskedNeed | 'needing' | 'all',
+  momentOf: MomentOf,
+): readonly FarmRow[] => {
+  if (need === 'all') return farms
+  return need === 'needing' ? farmsInNeed(farms, momentOf) : farms.filter((row) => momentOf(row).needs[need] > 0)
+}
 
 /** Number of machines with a known state. The page does not show that all is OK while it is 0. */
 export const knownMachines = (farms: readonly FarmRow[], momentOf: MomentOf): number =>

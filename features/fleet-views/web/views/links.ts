@@ -3,6 +3,7 @@ import { writeViewState } from '../../../../platform/web/url-state/view-state.ts
 import { ChartView } from './chart-view.ts'
 import type { FleetChoice } from './fleet-choice.ts'
 import { FleetTableView } from './table-view.ts'
+import { TilesView } from './tiles-view.ts'
 
 /** Addresses of MyFleet (specification 000 §2). Codes keep their case; `type` is the farm type, e.g. WINDFARM. */
 
@@ -31,6 +32,10 @@ const fleetPaths: Record<FleetTab, string> = {
 /** A view of the same farms. */
 export const fleetTabLink = (tab: FleetTab, { technology }: Partial<FleetChoice> = {}): string =>
   `${fleetPaths[tab]}${stringifySearch({ technology: technology === 'all' ? undefined : technology })}`
+
+/** Tiles of the fleet, e.g. only farms of one need. */
+export const fleetTilesLink = (view: Partial<TilesView>): string =>
+  `${fleetPaths.tiles}${stringifySearch(writeViewState(TilesView, view))}`
 
 /** A page of a farm, by its path. */
 export const farmTabLink = (path: string, farm: FarmAddress): string => `${path}${stringifySearch(farmSearch(farm))}`

@@ -9,8 +9,8 @@ import { SearchText } from './search-text.ts'
 export const TilesView = v.object({
   group: oneOf(tileGroupings, 'country'),
   order: oneOf(tileOrders, 'need'),
-  /** Only farms of whose machines one has this need; `station`: whose electrical station raises something. */
-  need: oneOf(['all', ...askedNeeds], 'all'),
+  /** Only farms of whose machines one has this need; `station`: with an alarm of the station; `needing`: with any. */
+  need: oneOf(['all', 'needing', ...askedNeeds], 'all'),
   search: SearchText,
   /** Ids of the groups that are folded. */
   folded: v.optional(v.pipe(v.array(shortText(120)), v.maxLength(200)), []),

@@ -1,26 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { farmPowerSignal } from '../../../../domain/signal.ts'
-import { technologyOfFarmType } from '../../../../domain/technology.ts'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { PowerBar } from '../../../../kit/composites/tile/power-bar.tsx'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
-import { LiveAge } from '../../../../platform/web/live/live-age.tsx'
-import { LiveValue } from '../../../../platform/web/live/live-value.tsx'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
+import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
-import { stringifySearch } from '../../../../platform/web/url-state/search-text.ts'
-import type { FleetTableEntity } from '../../../fleet-state/contract/fleet-table.ts'
+import { megawattDecimals } from '../../../fleet-state/contract/fleet-day.ts'
+import { type FarmRow, type FleetFarm, fleetRows } from '../../../fleet-state/contract/fleet-rows.ts'
+import type { TileMoment } from '../../../fleet-state/contract/tile-moment.ts'
+import { fleetPowerWords, MarkedFigure } from '../../../fleet-state/web/figures-port.ts'
+import { useTileMoments } from '../../../fleet-state/web/live-port.ts'
 import { fleetQuery } from '../../../fleet-state/web/port.ts'
+import { farmLink } from '../../../fleet-views/web/port.ts'
 import styles from './farms-now.module.css'
-import { PowerBar } from './power-bar.tsx'
 
 /** A home page is no fleet table: beyond this many the rest is one link away. */
 const most = 20
-const kwOfMw = 1_000
 
-/** The farms with their power now, the largest first; each leads to its own page. */
+/** The farms with their power now, the largest first; each is a link to its page. */
 export default function FarmsNow() {
   const { t } = useTranslation()
   const { unit } = useFormat().inUnit('MW')
@@ -35,7 +36,6 @@ export default function FarmsNow() {
         </EmptyState>
       )
     )
-  const shown = data.toSorted((first, second) => second.installedPower - first.installedPower).slice(0, most)
   return (
     <section className={styles.farms} aria-labelledby="home-farms">
       {failure}
@@ -62,48 +62,52 @@ export default function FarmsNow() {
           </tr>
         </thead>
         <tbody>
-          {shown.map((farm) => (
-            <FarmRow key={farm.farmCode} farm={farm} />
-          ))}
+          <FarmLines farms={data} />
         </tbody>
       </table>
     </section>
   )
 }
 
-function FarmRow({ farm }: { readonly farm: FleetTableEntity }) {
+/** The same figures as on tiles: both read one moment of the farm. */
+function FarmLines({ farms }: { readonly farms: readonly FleetFarm[] }) {
+  const { language } = useLanguage()
+  const rows = useMemo(() => fleetRows(farms, language), [farms, language])
+  const momentOf = useTileMoments(rows, undefined)
+  const shown = rows.toSorted((one, other) => other.farm.installedPower - one.farm.installedPower).slice(0, most)
+  return shown.map((row) => <FarmLine key={row.id} row={row} moment={momentOf(row)} />)
+}
+
+function FarmLine({ row, moment }: { readonly row: FarmRow; readonly moment: TileMoment }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const technology = technologyOfFarmType(farm.type)
-  const powerName = technology && farmPowerSignal[technology]
-  const power = farm.tags.find((tag) => tag.name === powerName)
-  const href = `/MyFleet/Farm/Table${stringifySearch({ farmCode: farm.farmCode, type: farm.type })}`
+  const { farm } = row
+  const { powerKw } = moment
+  const isOld = moment.connection === 'lost' || moment.powerIsOld
+  const words = fleetPowerWords(format, megawattDecimals(farm.installedPower))
+  const share = powerKw === null || farm.installedPower <= 0 ? null : powerKw / farm.installedPower
   return (
     <tr>
       <th scope="row">
-        <AppLink href={href} className={styles.name}>
+        <AppLink href={farmLink(farm)} className={styles.name}>
           <TechnologyMark
-            technology={technology ?? 'default'}
-            label={t(`homeDashboards.technology.${technology ?? 'default'}`)}
+            technology={row.technology ?? 'default'}
+            label={t(`homeDashboards.technology.${row.technology ?? 'default'}`)}
           />
           <span>{farm.name}</span>
           <span className={styles.place}>{farm.flag.toUpperCase()}</span>
         </AppLink>
       </th>
       <td>
-        <LiveValue
-          tag={power && { ...power, decimals: 1 }}
-          divisor={kwOfMw}
-          unit="MW"
-          lifeWordTimeOut={farm.lifeWordTimeOut}
-          plantZone={farm.timezone}
-        />
+        <MarkedFigure partial={moment.powerIsPartial} stale={isOld && powerKw !== null}>
+          {words.figure(powerKw)}
+        </MarkedFigure>
       </td>
       <td className={styles.share}>
-        {power && <PowerBar tag={power} installedKw={farm.installedPower} lifeWordTimeOut={farm.lifeWordTimeOut} />}
+        <PowerBar share={share} expected={null} centred={row.technology === 'bess'} stale={isOld} />
       </td>
-      <td>{format.inUnit('MW', 1).figure(farm.installedPower / kwOfMw)}</td>
-      <td className={styles.age}>{power && <LiveAge tagId={power.tagId} lifeWordTimeOut={farm.lifeWordTimeOut} />}</td>
+      <td>{words.figure(farm.installedPower)}</td>
+      <td className={styles.age}>{moment.ageMs === undefined ? '-' : format.age(moment.ageMs)}</td>
     </tr>
   )
 }

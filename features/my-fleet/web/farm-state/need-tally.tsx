@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
+import type { AskedNeed } from '../../../fleet-state/contract/machine-need.ts'
 import { markOfNeed, type NeedCounts, needsThere, shapeOfNeed } from '../../../fleet-state/contract/need-counts.ts'
 import styles from './need-tally.module.css'
 
@@ -8,10 +10,13 @@ import styles from './need-tally.module.css'
 export function NeedTally({
   needs,
   short = false,
+  hrefOf,
 }: {
   readonly needs: NeedCounts
   /** Marks with their counts; the words on hover. */
   readonly short?: boolean
+  /** Where a count leads: its filter. Only of counts with words. */
+  readonly hrefOf?: (need: AskedNeed) => string
 }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -22,9 +27,16 @@ export function NeedTally({
   if (!short)
     return (
       <span className={styles.tally}>
-        {shown.map((need) => (
-          <StateMark key={need} label={wordsOf(need)} {...lookOf(need)} />
-        ))}
+        {shown.map((need) => {
+          const mark = { label: wordsOf(need), ...lookOf(need) }
+          return hrefOf ? (
+            <AppLink key={need} href={hrefOf(need)} className={styles.link ?? ''}>
+              <StateMark {...mark} />
+            </AppLink>
+          ) : (
+            <StateMark key={need} {...mark} />
+          )
+        })}
       </span>
     )
   // Without words two of the same mark would say nothing of their difference: together they are one number.

@@ -18,7 +18,7 @@ import { useHeldValues, useTileMoments } from '../../../fleet-state/web/live-por
 import { askFleet, fleetLossesQuery, fleetTodayQuery, searchFarms } from '../../../fleet-state/web/port.ts'
 import { TodayLine } from '../../../fleet-state/web/today-port.ts'
 import { FleetChoice, TilesView } from '../../../fleet-views/web/views-port.ts'
-import { groupFarms, placesOfGroups, type ViewFarms } from '../../contract/tile-groups.ts'
+import { farmsOfNeed, groupFarms, placesOfGroups, type ViewFarms } from '../../contract/tile-groups.ts'
 import { FleetPage } from '../frame/fleet-page.tsx'
 import { FleetSummary } from '../tiles/fleet-summary.tsx'
 import { groupTitle } from '../tiles/group-words.ts'
@@ -103,7 +103,7 @@ function GroupedTiles({
     (id: string) => (grouping === 'view' ? (nameOfView?.(id) ?? '') : groupTitle(grouping, id, language, t)),
     [grouping, nameOfView, language, t],
   )
-  const shown = need === 'all' ? farms : farms.filter((row) => momentOf(row).needs[need] > 0)
+  const shown = farmsOfNeed(farms, need, momentOf)
   const compare = useMemo(() => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }).compare, [language])
   const {
     list: groups,

@@ -11,11 +11,12 @@ import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { OrderNotice } from '../../../../platform/web/table/order-notice.tsx'
 import { megawattDecimals } from '../../../fleet-state/contract/fleet-day.ts'
 import { type FarmRow, fleetRows } from '../../../fleet-state/contract/fleet-rows.ts'
+import type { AskedNeed } from '../../../fleet-state/contract/machine-need.ts'
 import type { TileMoment } from '../../../fleet-state/contract/tile-moment.ts'
 import { drawnAs, fleetPowerWords } from '../../../fleet-state/web/figures-port.ts'
 import { useTileMoments } from '../../../fleet-state/web/live-port.ts'
 import { fleetQuery } from '../../../fleet-state/web/port.ts'
-import { farmLink, fleetTabLink } from '../../../fleet-views/web/port.ts'
+import { farmLink, fleetTabLink, fleetTilesLink } from '../../../fleet-views/web/port.ts'
 import { farmsInNeed, knownMachines, placesOfFarms, summarise } from '../../contract/tile-groups.ts'
 import { FarmState } from '../farm-state/farm-state.tsx'
 import { NeedTally } from '../farm-state/need-tally.tsx'
@@ -24,6 +25,9 @@ import styles from './farms-in-need.module.css'
 
 /** A start page is no fleet: beyond this many the rest is one link away. */
 const most = 8
+
+/** Exactly the farms of a need, ungrouped, in the order of this list. */
+const needingLink = (need: AskedNeed | 'needing') => fleetTilesLink({ need, group: 'none', order: 'need' })
 
 /** Part of the home page: the farms that need somebody, the worst first; calm words when there is none. */
 export default function FarmsInNeed() {
@@ -52,9 +56,12 @@ function Known({ farms }: { readonly farms: readonly FarmRow[] }) {
     <section className={styles.section} aria-labelledby="farms-in-need">
       <div className={styles.heading}>
         <h2 id="farms-in-need">{t('myFleet.inNeed.title')}</h2>
-        <NeedTally needs={summarise(farms, momentOf).needs} />
+        <NeedTally needs={summarise(farms, momentOf).needs} hrefOf={(need) => needingLink(need)} />
         <OrderNotice isChanged={isChanged} onRefresh={refresh} />
-        <AppLink href={fleetTabLink('tiles')} className={styles.all ?? ''}>
+        <AppLink
+          href={needing.length > most ? needingLink('needing') : fleetTabLink('tiles')}
+          className={styles.all ?? ''}
+        >
           {needing.length > most
             ? t('myFleet.inNeed.more', { count: needing.length - most })
             : t('myFleet.fleet.tiles')}

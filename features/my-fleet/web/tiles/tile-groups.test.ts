@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { machineOf, rowOf, testFigure, testReader, testTag } from '../../../fleet-state/contract/test-farm.ts'
 import { farmLook, isSameTile, tileMoment } from '../../../fleet-state/contract/tile-moment.ts'
-import { ageOfSum, farmsInNeed, groupFarms, knownMachines, orderFarms, summarise } from '../../contract/tile-groups.ts'
+import {
+  ageOfSum,
+  farmsInNeed,
+  farmsOfNeed,
+  groupFarms,
+  knownMachines,
+  orderFarms,
+  summarise,
+} from '../../contract/tile-groups.ts'
 import { columnsIn, tileAfter, tileLines, tilePlace } from './tile-lines.ts'
 
 const quiet = rowOf('AQ', { name: 'Quiet', flag: 'FR', installedPower: 4000 })
@@ -69,6 +77,9 @@ describe('order', () => {
     const at = (row: (typeof farms)[number]) => (row === maintained ? tileMoment(row, 'machines', now) : momentOf(row))
     expect(codes(farmsInNeed([maintained, ...farms], at))).toEqual(['CF', 'BF', 'DL'])
     expect(farmsInNeed([quiet, maintained], at)).toEqual([])
+    // The link of the list shows exactly the farms of the list.
+    expect(farmsOfNeed([maintained, ...farms], 'needing', at)).toEqual(farmsInNeed([maintained, ...farms], at))
+    expect(codes(farmsOfNeed([maintained, ...farms], 'maintenance', at))).toEqual([maintained.farm.farmCode])
   })
   test('by name as they come, by size the largest first', () => {
     expect(orderFarms(farms, 'name', momentOf)).toBe(farms)

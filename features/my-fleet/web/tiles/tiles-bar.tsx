@@ -97,7 +97,16 @@ export function TilesBar({
           </>
         }
       >
-        <NeedChips rows={farms} need={view.need} onNeed={(need) => onView({ need }, { replace: false })} />
+        {view.need === 'needing' && (
+          <Button size="small" aria-pressed onClick={() => onView({ need: 'all' }, { replace: false })}>
+            {t('fleetState.need.needing')}
+          </Button>
+        )}
+        <NeedChips
+          rows={farms}
+          need={view.need === 'needing' ? 'all' : view.need}
+          onNeed={(need) => onView({ need }, { replace: false })}
+        />
       </Toolbar>
     </div>
   )
