@@ -51,8 +51,10 @@ const columns = Object.entries(benchKind.fields).map(([key, { kind }]) => `"${ke
 export const createTable = `create table bench_record (id uuid primary key default gen_random_uuid(),
   ${columns.join(', ')}${listColumnsSql(benchKind)}, version integer not null default 1, updated_at timestamptz not null default now())`
 /** The index of the product, and that of the SQL by hand. */
-export const createIndex = `create index bench_record_sorted_name_order on bench_record (sorted_name collate "C", id);
-  create index bench_record_name_order on bench_record (natural_order("name") collate "C")`
+export const createIndexes = [
+  'create index bench_record_sorted_name_order on bench_record (sorted_name collate "C", id)',
+  'create index bench_record_name_order on bench_record (natural_order("name") collate "C")',
+]
 
 const choices = ['first', 'second', 'third']
 

@@ -3,7 +3,7 @@ import { recordChanged } from '../../platform/contract/event.ts'
 import { appendRows, type NewAuditRow } from '../../platform/server/audit/audit-chain.ts'
 import { writeEvent } from '../../platform/server/events/write-event.ts'
 import type { Db } from '../../platform/server/relations/relations.ts'
-import { benchTable, createIndex, createTable, createTemporal, valuesOf } from './bench-kind.ts'
+import { benchTable, createIndexes, createTable, createTemporal, valuesOf } from './bench-kind.ts'
 
 /** Creates all records with their audit rows and their history. Resolves with the ids. */
 export const fillRecords = async (db: Db, records: number, changes: number): Promise<readonly string[]> => {
@@ -17,7 +17,7 @@ export const fillRecords = async (db: Db, records: number, changes: number): Pro
       .returning({ id: benchTable.id })) as { id: string }[]
     ids.push(...made.map(({ id }) => id))
   }
-  await db.execute(sql.raw(createIndex))
+  for (const text of createIndexes) await db.execute(sql.raw(text))
   const row = (at: number, change: number): NewAuditRow => ({
     ...{ at: new Date(), actorId: 'bench', actorName: 'Bench Reader', address: null, requestId: null },
     ...{ operation: 'updateBenchRecord', targetKind: 'benchRecord', targetId: ids[at] ?? '', targetName: null },
