@@ -16,7 +16,8 @@ export function ReferenceInput({ field, ...control }: Control & { readonly field
   const id = typeof value === 'string' && value !== '' ? value : null
   const held = useQuery({ ...namesQuery(field.to, id === null ? [] : [id], language), enabled: id !== null })
   const name = held.data?.[0]?.label
-  const isName = search === (name ?? '')
+  // The text of the control is no search while it says what is chosen.
+  const isName = search === (id === null ? t('record.none') : (name ?? ''))
   const found = useQuery({
     ...choicesQuery(field.to, isName ? '' : search, language),
     placeholderData: (before) => before,
