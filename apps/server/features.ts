@@ -1,5 +1,6 @@
 import { feature as administration } from '../../features/administration/server/index.ts'
 import { feature as auditLog } from '../../features/audit-log/server/index.ts'
+import { feature as bulkEdits } from '../../features/bulk-edits/server/index.ts'
 import { feature as changeLog } from '../../features/change-log/server/index.ts'
 import { feature as dataImport } from '../../features/data-import/server/index.ts'
 import { feature as documents } from '../../features/documents/server/index.ts'
@@ -37,5 +38,6 @@ export const features: readonly ServerFeature[] = [
   identityProviders,
   documents,
   recordSearch,
+  bulkEdits,
   energy,
 ]

@@ -1,65 +1,23 @@
-import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
-import { differences } from '../../contract/field-value.ts'
+import type { Fields } from '../../contract/field.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
 import type { RecordCalls } from '../../contract/record-calls.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { AsOf, TemporalCalls } from '../../contract/temporal-calls.ts'
 import { ProblemError } from '../http/problems.ts'
 import type { Routes } from '../http/routes.ts'
-import type { Db } from '../relations/relations.ts'
+import { type Bound, changeRecord, checkedWrites, recordEdits, valuesIn, withColumns } from './change-record.ts'
 import { isStillUsed } from './database-code.ts'
-import { isReadable, type KindAccess, kindAccess } from './kind-access.ts'
-import { pick, refuse } from './kind-checks.ts'
-import { mergedValues, newValues, refusingByDatabase } from './kind-values.ts'
+import { isReadable, kindAccess } from './kind-access.ts'
+import { newValues } from './kind-values.ts'
 import { type KnownKind, knownKinds } from './known-kinds.ts'
 import type { KindContext } from './record-documents.ts'
 import { listPart, listRequest, partOf, wholeRecords } from './record-list.ts'
 import { repliesOf } from './record-replies.ts'
-import type { ChangeRequest, KindRules, RecordStore } from './record-store.ts'
+import type { KindRules, RecordStore } from './record-store.ts'
 import { type Records, recordsOf } from './records.ts'
-import { bindTemporalKind, type TemporalKind } from './temporal-kind.ts'
+import { bindTemporalKind } from './temporal-kind.ts'
 import { withDocuments } from './with-documents.ts'
 import { withReferences } from './with-references.ts'
-
-/** A request with the columns that the feature prepares before the transaction. */
-const withColumns = async (
-  columnsOf: KindRules<Fields, unknown>['columnsOf'],
-  request: ChangeRequest,
-  id?: string,
-): Promise<ChangeRequest> => {
-  const columns = await columnsOf?.(request.body as LooseValues, id, request)
-  return columns ? { ...request, columns } : request
-}
-
-/** Writes a record after the checks that need the database. */
-const checkedWrites =
-  <F extends Fields, Stored>(
-    { noun }: Pick<RecordKind<F>, 'noun'>,
-    { taken, fieldsOfIndex }: RecordStore<F, Stored>,
-    { check }: KindRules<F, Stored>,
-  ) =>
-  async <Made>(
-    tx: Db,
-    values: ValuesOf<F>,
-    before: Stored | undefined,
-    request: ChangeRequest,
-    write: () => Promise<Made>,
-  ): Promise<Made> => {
-    refuse((await taken?.(tx, values, before)) ?? [])
-    refuse((await check?.(tx, values, before, request)) ?? [])
-    return refusingByDatabase({ noun, values, fieldsOfIndex }, write)
-  }
-
-interface Bound<F extends Fields, Stored> {
-  readonly db: Db
-  readonly kind: RecordKind<F>
-  readonly calls: RecordCalls<F>
-  readonly store: RecordStore<F, Stored>
-  readonly access: KindAccess<Stored>
-  readonly records: Records<Stored>
-  readonly rules: KindRules<F, Stored>
-  readonly temporal: TemporalKind<F, Stored> | undefined
-}
 
 /** Whether a request reads another day. */
 const isPast = ({ asOf, knownAt }: AsOf = {}): boolean => asOf !== undefined || knownAt !== undefined
@@ -119,7 +77,7 @@ export const bindRecordKind = <F extends Fields, Stored>(
   const { hasOwnReferences } = givenRules
   const referring = withReferences(context.relations.db, kind, givenStore, givenRules)
   const { store: plainStore, rules } = hasOwnReferences ? { ...referring, rules: givenRules } : referring
-  const { lockFirst, lockNew, columnsOf, moreOf, afterChange, stillUsed } = rules
+  const { lockNew, columnsOf, moreOf, afterChange, stillUsed } = rules
   const { relations } = context
   const { db } = relations
   const { fields, right, noun } = kind
@@ -128,12 +86,8 @@ export const bindRecordKind = <F extends Fields, Stored>(
   const store = withDocuments(context.documents, { kind, store: plainStore, access, records })
   const temporal = bindTemporalKind(routes, { relations, kind, calls, store, access, records, rules })
   const known = { kind, store, access, ...(temporal && { plannedUses: temporal.plannedUses }) }
-  if (!hasOwnReferences) knownKinds(db).set(kind.kind, known as unknown as KnownKind)
 
   const { replyOf } = repliesOf(db, kind, store, moreOf)
-
-  /** Values of fields in a body: without its other properties. */
-  const valuesIn = (body: object): LooseValues => pick(body as LooseValues, (key) => Object.hasOwn(fields, key))
 
   const writeChecked = checkedWrites(kind, store, rules)
 
@@ -141,7 +95,7 @@ export const bindRecordKind = <F extends Fields, Stored>(
 
   routes.bind(calls.create, async (request) => {
     const { principal } = request
-    const values = newValues(kind, valuesIn(request.body), principal)
+    const values = newValues(kind, valuesIn(fields, request.body), principal)
     access.assertFarm(values, principal, right.manage)
     const change = await withColumns(columnsOf, request)
     const made = await records.create(request, async (tx) => {
@@ -154,30 +108,17 @@ export const bindRecordKind = <F extends Fields, Stored>(
     return replyOf(made, principal)
   })
 
+  const changeOne = changeRecord({ db, kind, calls, store, access, records, rules, temporal })
+  if (!hasOwnReferences) {
+    const edits = recordEdits(calls, records, changeOne, (request) => afterChange?.(request))
+    knownKinds(db).set(kind.kind, { ...known, edits } as unknown as KnownKind)
+  }
+
   routes.bind(calls.update, async (request) => {
-    const { principal, params, body } = request
-    const [id, version] = [params.id, body.version]
-    const given = valuesIn(request.body)
-    // Before the version check, which would reveal a record of another farm.
-    access.assertAllowed(await records.find(id), principal, right.edit)
-    const change = await withColumns(columnsOf, request, id)
-    const first = async (tx: Db) => lockFirst?.(tx, change)
-    const after = await records.change(request, { id, version, first }, async (tx, before, log) => {
-      access.assertAllowed(before, principal, right.edit)
-      const held = store.valuesOf(before)
-      if (temporal)
-        return refusingByDatabase({ noun, values: { ...held, ...given }, fieldsOfIndex: store.fieldsOfIndex }, () =>
-          temporal.change(tx, { before, given, request: change, log }),
-        )
-      const values = mergedValues(kind, held, given, principal)
-      access.assertFarm(values, principal, right.edit)
-      const changed = Object.fromEntries(
-        differences(fields, held, values).map(({ field, after: value }) => [field, value]),
-      ) as Partial<ValuesOf<F>>
-      return writeChecked(tx, values, before, change, () => store.update(tx, before, changed, change))
-    })
-    afterChange?.(change)
-    return replyOf(after, principal)
+    const { params, body } = request
+    const after = await changeOne(records, db, request, { id: params.id, version: body.version })
+    afterChange?.(request)
+    return replyOf(after, request.principal)
   })
 
   routes.bind(calls.remove, async (request) => {

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { accountLanguage, fallbackLanguage, type Language } from '../../../domain/language.ts'
 import { type Field, type Fields, fieldEntries, type LooseValues } from '../../contract/field.ts'
 import type { ValueFault } from '../../contract/field-check.ts'
@@ -10,7 +11,7 @@ import { ProblemError } from '../http/problems.ts'
 import type { Db } from '../relations/relations.ts'
 import { farmScope, isReadable, type KindAccess } from './kind-access.ts'
 import { type ListRequest, listPart } from './record-list.ts'
-import type { RecordStore } from './record-store.ts'
+import type { ChangeRequest, RecordStore } from './record-store.ts'
 
 /** A kind of record that references, the search and deletions know. `bindRecordKind` adds each kind. */
 export interface KnownKind {
@@ -27,6 +28,22 @@ export interface KnownKind {
     principal: Principal,
     language: Language,
   ) => Promise<Use | undefined>
+  /** How a bulk edit changes a record. Undefined: it does not. */
+  readonly edits?: RecordEdits
+}
+
+/** Changes of one record in a running transaction, as the call that changes it makes them. */
+export interface RecordEdits {
+  /** Schema of the body of a change. */
+  readonly body: z.ZodType
+  /** Resolves with the changed record. Without a version any is changed. */
+  readonly change: (
+    tx: Db,
+    request: ChangeRequest,
+    seen: { readonly id: string; readonly version: number | undefined },
+    note: object,
+  ) => Promise<unknown>
+  readonly afterChange: (request: ChangeRequest) => void
 }
 
 const kindsByStore = new WeakMap<Db, Map<string, KnownKind>>()

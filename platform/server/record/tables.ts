@@ -79,3 +79,18 @@ export const recordUniqueValue = pgTable(
     index('record_unique_value_digest').on(table.digestHigh, table.digestLow),
   ],
 )
+
+/** Values of one record before and after a bulk edit, of kinds whose values have no time. A revert restores them. */
+export const bulkChange = pgTable(
+  'bulk_change',
+  {
+    changeSet: bigint('change_set', { mode: 'number' })
+      .notNull()
+      .references(() => changeSet.number),
+    kind: text('kind').notNull(),
+    record: text('record').notNull(),
+    before: jsonb('before').$type<Readonly<Record<string, unknown>>>().notNull(),
+    after: jsonb('after').$type<Readonly<Record<string, unknown>>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.changeSet, table.kind, table.record] })],
+)

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { bulkWays } from './bulk-edit.ts'
+import { endpoint } from './endpoint.ts'
+import { FieldError } from './problem.ts'
+import { GivenValidity } from './temporal-calls.ts'
+
+/** Most records in one request. The page sends larger edits in parts, as one change set. */
+export const mostEdited = 200
+
+const kind = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}$/)
+const changeSetNumber = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+/** The result for one record of a bulk edit. */
+export const EditResult = z
+  .object({
+    id: z.string(),
+    result: z.enum(['changed', 'unchanged', 'inapplicable', 'refused']),
+    /** Version after the change. */
+    version: z.number().int().optional(),
+    /** Of a refused record: code of the problem, and its invalid fields. */
+    code: z.string().optional(),
+    message: z.string().optional(),
+    errors: z.array(FieldError).optional(),
+  })
+  .meta({ id: 'EditResult' })
+export type EditResult = z.infer<typeof EditResult>
+
+/** Edits several fields of records in the versions that the user saw. */
+export const bulkEditRecords = endpoint({
+  id: 'bulkEditRecords',
+  method: 'POST',
+  path: '/api/BulkEdits/:kind',
+  isOurs: true,
+  summary: 'Edits several fields of many records as one change set, with a result for each record; or previews it',
+  right: 'signed-in',
+  params: z.strictObject({ kind }),
+  body: z.strictObject({
+    edits: z
+      .array(z.strictObject({ field: z.string().max(60), way: z.enum(bulkWays), value: z.unknown().optional() }))
+      .min(1)
+      .max(100),
+    records: z
+      .array(z.strictObject({ id: z.string().max(40), version: z.number().int() }))
+      .min(1)
+      .max(mostEdited),
+    /** True: the server checks all and saves nothing. */
+    preview: z.boolean().default(false),
+    /** Change set of an earlier part of the same edit. */
+    changeSet: changeSetNumber.optional(),
+    /** Since when the values hold, for kinds whose values have a time. */
+    validity: GivenValidity.optional(),
+  }),
+  reply: z.object({
+    /** Null if no record has changed, and of a preview. */
+    changeSet: z.number().int().nullable(),
+    results: z.array(EditResult),
+  }),
+})
+
+/** Takes back a bulk edit, in parts. */
+export const revertBulkEdit = endpoint({
+  id: 'revertBulkEdit',
+  method: 'POST',
+  path: '/api/BulkEdits/:kind/:number/Revert',
+  isOurs: true,
+  summary: 'Takes back the next part of a bulk edit; refuses records that others have changed since',
+  right: 'signed-in',
+  params: z.strictObject({ kind, number: z.coerce.number().pipe(changeSetNumber) }),
+  body: z.strictObject({
+    /** Last id of the part before. */
+    after: z.string().max(40).optional(),
+  }),
+  reply: z.object({
+    results: z.array(EditResult),
+    /** Where the next part begins; null after the last. */
+    next: z.string().nullable(),
+  }),
+})

@@ -1,0 +1,221 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { editedRecord, isBulkEditable } from '../../contract/bulk-edit.ts'
+import { type bulkEditRecords, type EditResult, mostEdited } from '../../contract/bulk-edit-calls.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
+import type { Fields, LooseValues } from '../../contract/field.ts'
+import { differences, equalValues } from '../../contract/field-value.ts'
+import type { FieldError } from '../../contract/problem.ts'
+import { conflict, invalid, ProblemError } from '../http/problems.ts'
+import type { Db } from '../relations/relations.ts'
+import { type ChangeSet, openChangeSet } from './change-set.ts'
+import { isReadable } from './kind-access.ts'
+import { refuse, unchangeable } from './kind-checks.ts'
+import type { KnownKind, RecordEdits } from './known-kinds.ts'
+import type { ChangeRequest } from './record-store.ts'
+import { missingRecord } from './stored-kind.ts'
+import { bulkChange, changeSet as changeSets } from './tables.ts'
+
+/** A kind whose records a bulk edit changes. */
+export type EditableKind = KnownKind & { readonly edits: RecordEdits }
+type Edit = BodyOf<typeof bulkEditRecords>
+/** Values of a record that has changed, before and after. */
+interface Changed {
+  readonly before: LooseValues
+  readonly after: LooseValues
+}
+
+/** A part of an edit continues its change set for this long. */
+const mostMsBetweenParts = 3_600_000
+
+/** Ends the transaction of a preview. */
+class PreviewEnd extends Error {}
+
+/** Throws for fields that no bulk edit changes or that the user must not change, and for values that no record can have. */
+const assertEdits = ({ kind: { fields }, edits: { body } }: EditableKind, { edits }: Edit, request: ChangeRequest) => {
+  const given = Object.fromEntries(edits.map(({ field, value }) => [field, value ?? null]))
+  const fieldOf = (key: string) => (Object.hasOwn(fields, key) ? fields[key] : undefined)
+  refuse(
+    Object.keys(given).flatMap((field) => {
+      const declared = fieldOf(field)
+      return declared && isBulkEditable(declared) ? [] : [{ field, code: 'unknown-field' as const }]
+    }),
+  )
+  refuse(unchangeable(fields, given, request.principal, false))
+  const set = edits.filter(({ way }) => way === 'set').map(({ field }) => [field, given[field]])
+  assertBody(body, { version: 0, ...Object.fromEntries(set) })
+}
+
+/** Throws the errors of a body as the call that changes one record does. */
+const assertBody = (schema: RecordEdits['body'], body: object): void => {
+  const issues = schema.safeParse(body).error?.issues ?? []
+  if (issues.length === 0) return
+  const errors = issues.map((issue): FieldError => {
+    const { code, bound, unit } = Object('params' in issue ? issue.params : undefined) as Partial<FieldError>
+    return {
+      path: ['body', ...issue.path.map(String)].join('.'),
+      message: issue.message,
+      ...(code !== undefined && { code }),
+      ...(bound !== undefined && { bound }),
+      ...(unit !== undefined && { unit }),
+    }
+  })
+  throw invalid('The values are not valid', errors)
+}
+
+/** Values that differ between two states of a record, without computed ones: those follow by themselves. */
+const changedValues = (fields: Fields, before: LooseValues, after: LooseValues): Changed => {
+  const changed = differences(fields, before, after).filter(({ field }) => fields[field]?.computedBy === undefined)
+  return {
+    before: Object.fromEntries(changed.map((one) => [one.field, one.before])),
+    after: Object.fromEntries(changed.map((one) => [one.field, one.after])),
+  }
+}
+
+/** The change set of an edit: a new one, or that of an earlier part. */
+const setOfEdit = async (
+  tx: Db,
+  request: ChangeRequest,
+  { changeSet: number, validity }: Edit,
+  nowMs: number,
+): Promise<ChangeSet> => {
+  if (number === undefined) return openChangeSet(tx, request, validity, nowMs)
+  const [found] = await tx.select().from(changeSets).where(eq(changeSets.number, number))
+  const isOwn = found?.personId === request.principal.userId && found.operation === request.operation
+  if (!found || !isOwn || nowMs - found.recordedAt.getTime() > mostMsBetweenParts)
+    throw conflict('This change set cannot be continued')
+  return { number, recordedAtMs: found.recordedAt.getTime() }
+}
+
+/** Removes a change set to which nothing belongs. */
+const closeUnused = (tx: Db, { number }: ChangeSet) => tx.delete(changeSets).where(eq(changeSets.number, number))
+
+const refused = (id: string, { code, message, errors }: ProblemError): EditResult => ({
+  ...{ id, result: 'refused', code, message },
+  ...(errors && { errors: [...errors] }),
+})
+
+/** Each record in a step of the transaction, in a fixed order of locks. What fails is rolled back by itself. */
+const eachRecord = async <Item extends { readonly id: string }>(
+  tx: Db,
+  items: readonly Item[],
+  work: (at: Db, item: Item) => Promise<EditResult>,
+): Promise<EditResult[]> => {
+  const results = new Map<string, EditResult>()
+  for (const item of items.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+    try {
+      results.set(item.id, await tx.transaction((at) => work(at as Db, item)))
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      results.set(item.id, refused(item.id, error))
+    }
+  return items.flatMap(({ id }) => results.get(id) ?? [])
+}
+
+const inTransaction = async <Made>(db: Db, isKept: boolean, work: (tx: Db) => Promise<Made>): Promise<Made> => {
+  let made: Made | undefined
+  try {
+    await db.transaction(async (tx) => {
+      made = await work(tx as Db)
+      if (!isKept) throw new PreviewEnd()
+    })
+  } catch (error) {
+    if (!(error instanceof PreviewEnd)) throw error
+  }
+  return made as Made
+}
+
+/** Edits records as one change set. A record that is refused keeps its values, and the others change. */
+export const editRecords = async (
+  db: Db,
+  known: EditableKind,
+  edit: Edit,
+  request: ChangeRequest,
+): Promise<{ readonly changeSet: number | null; readonly results: EditResult[] }> => {
+  const { kind, store, access, edits } = known
+  const { principal } = request
+  assertEdits(known, edit, request)
+  const made = await inTransaction(db, !edit.preview, async (tx) => {
+    const changeSet = await setOfEdit(tx, request, edit, Date.now())
+    const results = await eachRecord(tx, edit.records, async (at, { id, version }): Promise<EditResult> => {
+      const held = await store.stored.read(at, id)
+      if (held === undefined) throw missingRecord(store.stored, id)
+      access.assertAllowed(held, principal, kind.right.edit)
+      const before = store.valuesOf(held) as LooseValues
+      if (store.stored.versionOf(held) !== version)
+        throw conflict(`Another user changed this ${kind.noun}. Check the changes and save again.`)
+      const { result, given } = editedRecord(kind.fields, before, edit.edits)
+      if (result !== 'changed') return { id, result }
+      const body = { version, ...given, ...(edit.validity && { validity: edit.validity }) }
+      assertBody(edits.body, body)
+      const one = { ...request, body, ...(kind.temporal && { changeSet }) }
+      const stored = await edits.change(at, one, { id, version }, { changeSet: changeSet.number })
+      const changed = changedValues(kind.fields, before, store.valuesOf(stored) as LooseValues)
+      if (!kind.temporal)
+        await at.insert(bulkChange).values({ changeSet: changeSet.number, kind: kind.kind, record: id, ...changed })
+      return { id, result, version: store.stored.versionOf(stored) ?? version }
+    })
+    const isUsed = edit.changeSet !== undefined || results.some(({ result }) => result === 'changed')
+    if (!isUsed) await closeUnused(tx, changeSet)
+    return { changeSet: isUsed ? changeSet.number : null, results }
+  })
+  if (edit.preview) return { ...made, changeSet: null }
+  if (made.changeSet !== null) edits.afterChange(request)
+  return made
+}
+
+/** Throws for values that others changed since the edit. */
+const assertSame = (fields: Fields, values: LooseValues, after: LooseValues): void => {
+  const since = Object.keys(after).filter((key) => {
+    const field = fields[key]
+    return field !== undefined && !equalValues(field, values[key], after[key])
+  })
+  if (since.length === 0) return
+  throw new ProblemError(
+    409,
+    'changed-since',
+    `${since.join(', ')}: changed since the edit`,
+    since.map((key) => ({ path: `body.${key}`, message: 'was changed since the edit', code: 'changed-since' })),
+  )
+}
+
+/** Takes back the next part of a bulk edit of a kind whose values have no time. Nothing belongs to an unknown one. */
+export const revertEdit = async (
+  db: Db,
+  { kind, store, access, edits }: EditableKind,
+  { number, after: begin }: { readonly number: number; readonly after: string | undefined },
+  request: ChangeRequest,
+): Promise<{ readonly results: EditResult[]; readonly next: string | null }> => {
+  const { principal } = request
+  const ofSet = and(eq(bulkChange.changeSet, number), eq(bulkChange.kind, kind.kind))
+  const made = await db.transaction(async (transaction) => {
+    const tx = transaction as Db
+    const rows = await tx
+      .select()
+      .from(bulkChange)
+      .where(begin === undefined ? ofSet : and(ofSet, gt(bulkChange.record, begin)))
+      .orderBy(asc(bulkChange.record))
+      .limit(mostEdited)
+    const set = await openChangeSet(tx, request, { reverts: number })
+    const items = rows.map(({ record, ...row }) => ({ id: record, ...row }))
+    const results = await eachRecord(tx, items, async (at, { id, before, after }): Promise<EditResult> => {
+      const held = await store.stored.read(at, id)
+      if (held === undefined) throw missingRecord(store.stored, id)
+      access.assertAllowed(held, principal, kind.right.edit)
+      const values = store.valuesOf(held) as LooseValues
+      const unread = Object.keys(before).filter((key) => !isReadable(kind.fields, key, principal))
+      refuse(unread.map((field) => ({ field, code: 'no-right' })))
+      assertSame(kind.fields, values, after)
+      const changeSet = set.number
+      const body = { version: store.stored.versionOf(held), ...before }
+      const stored = await edits.change(at, { ...request, body }, { id, version: undefined }, { changeSet })
+      const changed = changedValues(kind.fields, values, store.valuesOf(stored) as LooseValues)
+      await at.insert(bulkChange).values({ changeSet, kind: kind.kind, record: id, ...changed })
+      return { id, result: 'changed', version: store.stored.versionOf(stored) ?? 0 }
+    })
+    if (!results.some(({ result }) => result === 'changed')) await closeUnused(tx, set)
+    const last = rows.length === mostEdited ? rows.at(-1)?.record : undefined
+    return { results: results.filter(({ code }) => code !== 'not-found'), next: last ?? null }
+  })
+  if (made.results.some(({ result }) => result === 'changed')) edits.afterChange(request)
+  return made
+}
