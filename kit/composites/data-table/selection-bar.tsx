@@ -54,7 +54,7 @@ export function SelectionBar<Row>({
   return (
     <div className={styles.selection} role="group" aria-label={texts.count(rows.length)}>
       <strong aria-live="polite">{texts.count(rows.length)}</strong>
-      {!none && selectionActions?.(rows)}
+      {!none && selectionActions?.(rows, selection.select)}
       {!none && (
         <Button size="small" icon={<IconCopy size={16} aria-hidden="true" />} onClick={() => void copy()}>
           {copied ? texts.copied : texts.copy}

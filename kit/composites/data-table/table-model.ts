@@ -136,8 +136,11 @@ export interface DataTableProps<Row> {
    * leaves.
    */
   readonly onSelect?: (ids: readonly string[]) => void
-  /** Returns more buttons of the selection bar, besides those for copying and files. */
-  readonly selectionActions?: (rows: readonly Row[]) => ReactNode
+  /**
+   * Returns more buttons of the selection bar, besides those for copying and files. `select` selects other rows, e.g. those
+   * that an action could not change.
+   */
+  readonly selectionActions?: (rows: readonly Row[], select: (ids: readonly string[]) => void) => ReactNode
   /** If given, the toolbar offers files of exactly the displayed rows and columns. */
   readonly files?: TableFiles
   /**

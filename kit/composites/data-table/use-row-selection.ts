@@ -10,6 +10,7 @@ export interface RowSelection<Row> {
   /** Whether a row is selected. A group is selected if all its leaves are. */
   readonly has: (row: VisibleRow<Row>) => boolean
   readonly toggle: (id: string) => void
+  readonly select: (ids: Iterable<string>) => void
   /** Selects all leaves that pass the filters. */
   readonly selectAll: () => void
   readonly clear: () => void
@@ -46,6 +47,7 @@ export const useRowSelection = <Row>(
   const leafIds = (row: VisibleRow<Row>) => (row.group ? leavesOf([row.row], children).map(rowId) : [row.id])
   return {
     leaves,
+    select,
     boxed,
     setBoxed,
     has: (row) => {

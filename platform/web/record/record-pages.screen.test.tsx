@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
 import { answer, problem } from '../../../tests/screens/fake-api.ts'
@@ -329,61 +329,6 @@ test('a record is deleted after a question; one in use says so', async () => {
   await confirmDeletion()
   await waitFor(() => expect(address()).toBe('/Valves'))
   expect(requests(remove).at(-1)).toEqual({ params: { id: first.id }, query: { version: 1 } })
-})
-
-test('a bulk edit changes one field of the selected rows and reports each refused row', async () => {
-  const { user, answer, findByRole, getByRole, requests } = await openList()
-  answer(update, ({ params: { id } }) => (id === first.id ? { ...first, version: 2 } : problem(409, 'conflict')))
-  await findByRole('row', { name: /V1/ })
-  await user.click(getByRole('button', { name: 'Select rows' }))
-  await user.click(await findByRole('button', { name: 'Select all' }))
-  await user.click(await findByRole('button', { name: 'Change a field' }))
-  const dialog = within(await findByRole('dialog', { name: 'Change 2 records' }))
-  const change = (count: number) => dialog.getByRole('button', { name: `Change ${count}` })
-  // Nothing is chosen: one press must not empty a field of all rows.
-  expect(change(0)).toBeDisabled()
-  const choose = async (field: string) => {
-    await user.click(dialog.getByRole('combobox', { name: 'Field' }))
-    await user.click(await findByRole('option', { name: field }))
-  }
-  await choose('Diameter')
-  expect(change(2)).toBeDisabled()
-  await user.click(dialog.getByRole('radio', { name: 'Empty' }))
-  expect(change(2)).toBeEnabled()
-  await choose('Turns')
-  const turns = dialog.getByRole('textbox', { name: 'Turns' })
-  await user.type(turns, '500')
-  await user.click(change(2))
-  expect(turns).toHaveAccessibleDescription(/At most 100/)
-  await user.clear(turns)
-  await user.type(turns, '50')
-  expect(turns).toHaveAccessibleDescription('Above the usual 20')
-  await user.clear(turns)
-  await user.type(turns, '5')
-  expect(turns).not.toHaveAccessibleDescription(/usual/)
-  await user.click(change(2))
-  expect(await dialog.findByText('1 changed, 0 unchanged, 1 refused')).toBeVisible()
-  expect(dialog.getByRole('row', { name: /V2/ })).toBeVisible()
-  expect(requests(update).map(({ body }) => body)).toEqual([
-    { version: 1, turns: 5 },
-    { version: 1, turns: 5 },
-  ])
-})
-
-test('a bulk edit leaves out rows to which the field does not apply', async () => {
-  const { user, answer, findByRole, getByRole, requests } = await openList()
-  answer(update, valves[1] as (typeof valves)[0])
-  await findByRole('row', { name: /V1/ })
-  await user.click(getByRole('button', { name: 'Select rows' }))
-  await user.click(await findByRole('button', { name: 'Select all' }))
-  await user.click(await findByRole('button', { name: 'Change a field' }))
-  const dialog = within(await findByRole('dialog', { name: 'Change 2 records' }))
-  await user.click(dialog.getByRole('combobox', { name: 'Field' }))
-  await user.click(await findByRole('option', { name: 'Closed on' }))
-  fireEvent.change(dialog.getByLabelText(/^Closed on/), { target: { value: '2026-06-01' } })
-  await user.click(dialog.getByRole('button', { name: 'Change 1' }))
-  expect(await dialog.findByText('1 changed, 1 unchanged, 0 refused')).toBeVisible()
-  expect(requests(update)).toEqual([{ params: { id: valves[1]?.id }, body: { version: 1, closedOn: '2026-06-01' } }])
 })
 
 test('a user without the right on a field saves the others', async () => {

@@ -248,6 +248,23 @@ test('a form finds the record by its name on the server', async () => {
   expect(requests(calls.update)[0]?.body).toEqual({ version: 1, maker: otherId })
 })
 
+test('an empty reference offers records at once, and does not search for the word "none"', async () => {
+  const {
+    user,
+    findByRole,
+    answer: answerNow,
+  } = await openRecord(makerId, {
+    address: `/Valves/edit/${idAt(1)}`,
+    calls: [answer(calls.get, { ...rowAt(1), maker: null }), answer(calls.changes, { results: [] })],
+  })
+  answerNow(getReferences, ({ query: { search } }) => ({
+    results: search === '' ? [{ id: makerId, label: 'Northwind' }] : [],
+    count: 1,
+  }))
+  await user.click(await findByRole('combobox', { name: 'Maker' }))
+  expect(await findByRole('option', { name: 'Northwind' })).toBeInTheDocument()
+})
+
 test('a refused deletion links the records that use this one, and counts the others', async () => {
   const { user, findByRole, answer: answerNow } = await openRecord(makerId)
   answerNow(

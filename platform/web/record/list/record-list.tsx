@@ -13,6 +13,7 @@ import { useCan } from '../../rights/use-can.ts'
 import { ListTable } from '../../table/list-table.tsx'
 import { TableView } from '../../table/table-view.ts'
 import { useViewState } from '../../url-state/use-view-state.ts'
+import { BulkEdit } from '../bulk/bulk-edit.tsx'
 import { ListFilters } from '../filter/list-filters.tsx'
 import type { RecordLinks } from '../record-links.ts'
 import { type RecordQueries, recordQueries } from '../record-queries.ts'
@@ -21,7 +22,6 @@ import { AsOfBanner, MissingThen } from '../time/as-of-banner.tsx'
 import { AsOfChoice } from '../time/as-of-choice.tsx'
 import type { KindCalls } from '../time/temporal-queries.ts'
 import { useRecordWords } from '../words/use-record-words.ts'
-import { BulkEdit } from './bulk-edit.tsx'
 import { useListRows } from './use-list-rows.ts'
 import { type RecordRow, useRecordColumns } from './use-record-columns.ts'
 
@@ -63,7 +63,7 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
   readonly actions?: ReactNode
   /** Address of the page that exports and imports a workbook, if the kind has one. */
   readonly workbookHref?: string
-  /** Users can select rows and change a field of them. */
+  /** Users can select rows and change fields of them. */
   readonly hasBulkEdit?: boolean
 }) {
   const navigate = useNavigation()
@@ -72,6 +72,11 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
   const { asked, isBroken, show, showToday } = useAsOf(kind)
   const [view, setView] = useViewState(TableView)
   const [isSelecting, setSelecting] = useState(false)
+  // Here and not in the bar of the selection: changed rows may leave the list and the selection.
+  const [edited, setEdited] = useState<{
+    readonly rows: readonly RecordRow[]
+    readonly onSelect: (ids: readonly string[]) => void
+  }>()
   const {
     rows: loaded,
     paged,
@@ -136,8 +141,10 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
           can(kind.right.edit) &&
           !asked && {
             onSelect: (ids: readonly string[]) => setSelecting(ids.length > 0),
-            selectionActions: (selected: readonly RecordRow[]) => (
-              <BulkEdit kind={kind} calls={calls} rows={selected} words={words} readAgain={queries.readAgain} />
+            selectionActions: (selected: readonly RecordRow[], select: (ids: readonly string[]) => void) => (
+              <Button size="small" onClick={() => setEdited({ rows: selected, onSelect: select })}>
+                {t('record.bulk.edit')}
+              </Button>
             ),
           })}
         empty={
@@ -154,6 +161,17 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
           )
         }
       />
+      {edited && (
+        <BulkEdit
+          {...edited}
+          kind={kind}
+          calls={calls}
+          listed={rows ?? none}
+          words={words}
+          readAgain={queries.readAgain}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </FilledPage>
   )
 }

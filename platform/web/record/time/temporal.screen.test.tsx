@@ -4,6 +4,7 @@ import { EDIT, MANAGE, READ } from '../../../../domain/right.ts'
 import { answer, problem, answer as reply } from '../../../../tests/screens/fake-api.ts'
 import { personOf } from '../../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
+import { bulkEditRecords } from '../../../contract/bulk-edit-calls.ts'
 import { RecordList } from '../list/record-list.tsx'
 import { RecordPages } from '../record-pages.tsx'
 import { valveLinks as links, valve, withValveTexts } from '../test-valves.ts'
@@ -382,18 +383,30 @@ test('a bulk edit asks since when the value holds', async () => {
     person: manager,
     calls: [answer(list, { results: [first, second] })],
   })
-  reply(update, { ...first, version: 2 })
+  reply(bulkEditRecords, ({ body: { records, preview } }) => ({
+    changeSet: preview ? null : 7,
+    results: records.map(({ id, version }) => ({ id, result: 'changed' as const, version: version + 1 })),
+  }))
   await findByRole('row', { name: /V1/ })
   await user.click(getByRole('button', { name: 'Select rows' }))
   await user.click(await findByRole('button', { name: 'Select all' }))
-  await user.click(await findByRole('button', { name: 'Change a field' }))
+  await user.click(await findByRole('button', { name: 'Change fields' }))
   const dialog = within(await findByRole('dialog', { name: 'Change 2 records' }))
-  await user.click(dialog.getByRole('combobox', { name: 'Field' }))
+  await user.click(dialog.getByRole('combobox', { name: 'Add a field' }))
   await user.click(await findByRole('option', { name: 'Diameter' }))
   await user.type(dialog.getByRole('textbox', { name: 'Diameter' }), '30')
-  expect(dialog.getByRole('button', { name: 'Change 2' })).toBeDisabled()
+  expect(dialog.getByRole('button', { name: 'Preview' })).toBeDisabled()
   await user.click(dialog.getByRole('radio', { name: 'Correct a mistake' }))
-  await user.click(dialog.getByRole('button', { name: 'Change 2' }))
-  await waitFor(() => expect(requests(update)).toHaveLength(2))
-  expect(requests(update)[0]?.body).toEqual({ version: 1, diameter: 30, validity: { mode: 'correct' } })
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  await user.click(await dialog.findByRole('button', { name: 'Change 2 records' }))
+  expect(await dialog.findByText('2 changed, 0 unchanged, 0 refused.')).toBeVisible()
+  expect(requests(bulkEditRecords).map(({ body }) => [body.preview, body.validity])).toEqual([
+    [true, { mode: 'correct' }],
+    [false, { mode: 'correct' }],
+  ])
+  // A change set of such a kind is taken back by its own call.
+  reply(revert, { number: 8 })
+  await user.click(dialog.getByRole('button', { name: 'Undo' }))
+  expect(await dialog.findByText('2 restored, 0 not restored.')).toBeVisible()
+  expect(requests(revert)).toMatchObject([{ params: { number: 7 }, body: {} }])
 })
