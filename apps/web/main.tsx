@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { KitProvider } from '../../kit/tokens/kit-provider.tsx'
 import { loadFont } from '../../kit/tokens/load-font.ts'
 import { ApiError, signInUnreachable } from '../../platform/web/api/api-error.ts'
+import { languageOfVisitor } from '../../platform/web/i18n/language-choice.ts'
 import type { Live } from '../../platform/web/live/live.ts'
 import { LiveProvider } from '../../platform/web/live/live-context.tsx'
 import { RecordPlacesProvider } from '../../platform/web/record/reference/record-places.tsx'
@@ -15,6 +16,7 @@ import { useThemeChoice } from '../../platform/web/theme/use-theme-choice.ts'
 import { features } from './features.ts'
 import { firstTextsAt } from './first-screens.ts'
 import { StartFailed } from './shell/start-failed.tsx'
+import { announceStart } from './shell/start-words.ts'
 import { delayIdleUntil, pageIdle } from './shell/when-idle.ts'
 import { type Started, startUp } from './start-up.ts'
 import { registerWorker } from './worker/register-worker.ts'
@@ -75,11 +77,16 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) window.location.reload()
 })
 
-const starting = startUp((error) => showFailure(error, true))
+const stopAnnouncing = announceStart(place, languageOfVisitor())
+const starting = startUp((error) => {
+  stopAnnouncing()
+  showFailure(error, true)
+})
 const isFirstScreen = firstTextsAt(window.location.pathname, window.location.search) !== undefined
 void loadFont(isFirstScreen ? () => starting.then(pageIdle, pageIdle) : undefined)
 starting.then(
   (started) => {
+    stopAnnouncing()
     // On a first screen what it shows comes first.
     if (isFirstScreen) delayIdleUntil(firstValues(started.live))
     // In short turns between which the browser hears and paints: in one piece it would hold a slow device up for half a second.
@@ -93,5 +100,8 @@ starting.then(
     if (import.meta.env.PROD)
       registerWorker(() => ({ text: i18next.t('shell.newVersion'), reload: i18next.t('shell.reload') }))
   },
-  (error: unknown) => showFailure(error, false),
+  (error: unknown) => {
+    stopAnnouncing()
+    showFailure(error, false)
+  },
 )
