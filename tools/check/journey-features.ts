@@ -7,11 +7,13 @@ export const statesOfScreens = 'states of screens'
 export const journeyFeatures: Readonly<Record<string, string>> = {
   'access-links.test.ts': 'users',
   'administration.test.ts': 'administration',
+  'chart-kinds.test.ts': 'fleet-charts',
   'charts.test.ts': 'fleet-charts',
   'prefetch.test.ts': wholeProduct,
   'connection.test.ts': wholeProduct,
   'data-sources.test.ts': 'farms',
   'diagnostic.test.ts': 'administration',
+  'energy.test.ts': 'energy-charts',
   'farm.test.ts': 'farm-page',
   'first-texts.test.ts': wholeProduct,
   'fleet-table.test.ts': 'fleet-table',

@@ -120,3 +120,12 @@ export interface TimeChartProps {
     readonly keys?: { readonly cross: string; readonly pan: string; readonly zoom: string; readonly back: string }
   }
 }
+
+/** Bands of more lines cover each other, and cost most of a drawing. */
+const mostBands = 4
+
+/** Whether a chart of these lines draws the lowest and highest values of each step as bands. */
+export const drawsBands = (series: readonly Pick<ChartSeries, 'minimum'>[]): boolean => {
+  const count = series.filter(({ minimum }) => minimum).length
+  return count > 0 && count <= mostBands
+}

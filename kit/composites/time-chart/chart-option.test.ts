@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ChartSeries } from './chart-model.ts'
+import { type ChartSeries, drawsBands } from './chart-model.ts'
 import { chartOption } from './chart-option.ts'
 import { mixed, seriesColour } from './chart-palette.ts'
 import { edgesOf, panelsOf, scaledPanels } from './panel-layout.ts'
@@ -133,4 +133,9 @@ it('draws a line of more points than there are columns as a hairline', () => {
   }
   expect(widthAt(1_000)).toBe(1.5)
   expect(widthAt(3)).toBe(1)
+})
+
+it('draws bands for up to four lines', () => {
+  const lines = (count: number) => Array.from({ length: count }, () => ({ minimum: [1] }))
+  expect([0, 1, 4, 5].map((count) => drawsBands(lines(count)))).toEqual([false, true, true, false])
 })

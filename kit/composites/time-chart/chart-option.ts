@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import type { ChartRange, ChartSeries } from './chart-model.ts'
+import { type ChartRange, type ChartSeries, drawsBands } from './chart-model.ts'
 import { type ChartPalette, styleOfSeries } from './chart-palette.ts'
 import type { Edges, ScaledPanel } from './panel-layout.ts'
 import { type Line, lineWithin, lonelyPoints, thinEnvelope, thinLine, withGaps } from './thin-series.ts'
@@ -24,9 +24,6 @@ const hairlinePx = 1
 /** Where there are more points than columns, the points and not the pen fill the columns. */
 const isCrowded = (line: Line, widthPx: number): boolean => line.length / 2 > widthPx
 
-/** Bands of more lines cover each other, and cost most of a drawing. */
-const mostBands = 4
-
 const linesOf = (
   series: ChartSeries,
   axis: number,
@@ -38,7 +35,7 @@ const linesOf = (
     lineWithin(withGaps(series.times, values, series.stepMs), range.fromMs, range.toMs)
   const place = { type: 'line', xAxisIndex: axis, yAxisIndex: axis, showSymbol: false, ...quiet }
   const lines: Record<string, unknown>[] = []
-  if (series.minimum && series.maximum && all.filter(({ minimum }) => minimum).length <= mostBands) {
+  if (series.minimum && series.maximum && drawsBands(all)) {
     const { times, low, high } = thinEnvelope(cut(series.minimum), cut(series.maximum), columnMs)
     const band = { ...place, stack: `band ${series.id}`, stackStrategy: 'all', lineStyle: { width: 0 } }
     const heights = high.map((top, index) => {

@@ -28,7 +28,7 @@ export const valueAxis = (low: number, high: number, parts: number, fromZero = f
   const step = roundStep((to - from) / Math.max(1, parts))
   // Rounded, so that 3 × 0.1 is 0.3.
   const round = (value: number) => Number.parseFloat((value * step).toPrecision(12))
-  const least = fromZero && from < 0 && -from <= slightShare * to ? -Math.ceil((-from / step) * 20) / 20 : undefined
+  const least = from < 0 && -from <= slightShare * to ? -Math.ceil((-from / step) * 20) / 20 : undefined
   return { min: round(least ?? Math.floor(from / step + 1e-9)), max: round(Math.ceil(to / step - 1e-9)), step }
 }
 

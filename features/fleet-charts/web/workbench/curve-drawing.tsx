@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
-import type { TimeChartHandle } from '../../../../kit/composites/time-chart/chart-model.ts'
+import { drawsBands, type TimeChartHandle } from '../../../../kit/composites/time-chart/chart-model.ts'
 import { isSeenWithin } from '../../../../kit/composites/time-chart/seen-within.ts'
 import { TimeChart } from '../../../../kit/composites/time-chart/time-chart.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
@@ -28,6 +28,10 @@ import { RangeBar } from './range-bar.tsx'
 import type { SetChartView } from './set-chart-view.ts'
 import { useStoredFiles } from './stored-files.ts'
 import { useChartWords } from './use-chart-words.ts'
+
+/** What is drawn of means: with their band, or alone. */
+const drawnKind = (kind: ReturnType<typeof resolutionOf>['kind'], series: ChartData['series']) =>
+  kind === 'mean' && drawsBands(series) ? 'meanWithBand' : kind
 
 /** Signals over time, under the tools of the page. */
 export function CurveDrawing({
@@ -144,7 +148,9 @@ export function CurveDrawing({
             onRange={(next) => changeRange(customRange(next))}
             zone={zone}
             zoneLabel={rangeZoneLabel(zone, range)}
-            resolutionLabel={t(`fleetCharts.resolution.${kind}`, { step: format.duration(stepMs) })}
+            resolutionLabel={t(`fleetCharts.resolution.${drawnKind(kind, data.series)}`, {
+              step: format.duration(stepMs),
+            })}
             locale={format.locale}
             pictureName={fileName}
             onWidth={(px) => setWidthPx(Math.min(10_000, Math.max(200, Math.round(px / 100) * 100)))}
