@@ -1,7 +1,7 @@
 import { bulkEditRecords, revertBulkEdit } from '../../contract/bulk-edit-calls.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes } from '../auth/rights.ts'
-import { forbidden, notFound } from '../http/problems.ts'
+import { forbidden, hidden } from '../http/problems.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Relations } from '../relations/relations.ts'
 import { type EditableKind, editRecords, revertEdit } from './bulk-edits.ts'
@@ -14,7 +14,7 @@ export const bindBulkEdits = (routes: Routes, { db }: Pick<Relations, 'db'>): vo
   const editable = (name: string, principal: Principal): EditableKind => {
     const known = kinds.get(name)
     // A kind that the user may not read answers like one that does not exist.
-    if (!known?.edits || !passes(principal, known.kind.right.read)) throw notFound('There is no such kind of record')
+    if (!known?.edits || !passes(principal, known.kind.right.read)) throw hidden('There is no such kind of record')
     if (!passes(principal, known.kind.right.edit)) throw forbidden()
     return { ...known, edits: known.edits }
   }
