@@ -46,7 +46,9 @@ test('an unknown address shows the page for it, signed in or not', async ({ page
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   await openAs(page, 'reader')
   await page.goto('/MyFleet/Nothing')
-  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  // The menu stays.
+  await expect(page.getByRole('link', { name: 'My fleet' })).toBeVisible()
   await page.getByRole('button', { name: 'Go to the home page' }).click()
   await expect(page).toHaveTitle('Solvane – Home')
 })

@@ -24,11 +24,11 @@ export function SidePanel({
   readonly children: ReactNode
 }) {
   const id = useId()
-  const close = useCallback(() => {
+  const isMeant = useCallback(() => {
     const isTyping = document.activeElement?.matches('input, textarea, select') ?? false
-    if (isDialogOnTop(id) && !isTyping) onClose()
-  }, [id, onClose])
-  useEscape(close)
+    return isDialogOnTop(id) && !isTyping
+  }, [id])
+  useEscape(onClose, isMeant)
   return (
     <section
       role="dialog"

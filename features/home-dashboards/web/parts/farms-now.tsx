@@ -107,7 +107,11 @@ function FarmLine({ row, moment }: { readonly row: FarmRow; readonly moment: Til
         <PowerBar share={share} expected={null} centred={row.technology === 'bess'} stale={isOld} />
       </td>
       <td>{words.figure(farm.installedPower)}</td>
-      <td className={styles.age}>{moment.ageMs === undefined ? '-' : format.age(moment.ageMs)}</td>
+      <td className={styles.age}>
+        <span data-freshness={moment.ageMs === undefined ? 'none' : isOld ? 'stale' : 'fresh'}>
+          {moment.ageMs === undefined ? '-' : format.age(moment.ageMs)}
+        </span>
+      </td>
     </tr>
   )
 }
