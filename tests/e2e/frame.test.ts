@@ -41,6 +41,7 @@ test('a page of the fleet begins without what nobody has opened yet', async ({ p
 
 test('the control room shows no colour on machines that need nobody', async ({ page, context }) => {
   await page.addInitScript(() => localStorage.setItem('solvane.theme', 'control-room'))
+  await page.setViewportSize({ width: 1280, height: 1400 })
   let isHeld = false
   await page.routeWebSocket(/\/push\/general/, (socket) => {
     const server = socket.connectToServer()
@@ -52,12 +53,13 @@ test('the control room shows no colour on machines that need nobody', async ({ p
   await openAs(page, 'manager', '/MyFleet/Table?search=Running')
   // Rows of farms are left out: the mark of a machine that needs somebody shows there as well.
   const machines = page.locator('#content').getByRole('row').filter({ hasText: 'Running' })
-  await expect(machines.nth(3)).toBeVisible()
-  await expect(machines.nth(3).locator('[data-freshness="fresh"]').first()).toBeVisible()
-  await expect(machines.nth(3)).toBeInViewport()
+  await expect(machines.first().locator('[data-freshness="fresh"]').first()).toBeVisible()
   // A machine that stops or moves during the picture would leave it: no value arrives any more.
   isHeld = true
-  const areas = await Promise.all([0, 1, 2, 3].map((at) => machines.nth(at).boundingBox()))
+  const boxes = await Promise.all((await machines.all()).map((row) => row.boundingBox()))
+  // Without wind only the hydro unit and the engine run.
+  const areas = boxes.filter((box) => box !== null && box.y + box.height <= 1400)
+  expect(areas.length).toBeGreaterThan(0)
   const picture = (await page.screenshot()).toString('base64')
   const canvas = await context.newPage()
   const saturated = await canvas.evaluate(
@@ -80,7 +82,7 @@ test('the control room shows no colour on machines that need nobody', async ({ p
     },
     { base64: picture, boxes: areas },
   )
-  expect(saturated).toEqual([0, 0, 0, 0])
+  expect(saturated).toEqual(areas.map(() => 0))
 })
 
 test('keyboard: the skip link leads to the content, and a navigation puts the focus there', async ({ page }) => {
