@@ -10,6 +10,9 @@ export const mostEdited = 200
 const kind = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}$/)
 const changeSetNumber = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
+/** Made by the sender, because a reply with a number of the server can be lost. */
+const editNumber = z.uuid()
+
 /** The result for one record of a bulk edit. */
 export const EditResult = z
   .object({
@@ -47,6 +50,8 @@ export const bulkEditRecords = endpoint({
     preview: z.boolean().default(false),
     /** Change set of an earlier part of the same edit. */
     changeSet: changeSetNumber.optional(),
+    /** Number of the edit, the same for all its parts. `endBulkEdit` needs it. */
+    edit: editNumber.optional(),
     /** Since when the values hold, for kinds whose values have a time. */
     validity: GivenValidity.optional(),
   }),
@@ -54,6 +59,24 @@ export const bulkEditRecords = endpoint({
     /** Null if no record has changed, and of a preview. */
     changeSet: z.number().int().nullable(),
     results: z.array(EditResult),
+  }),
+})
+
+/** Ends a bulk edit whose reply was lost, and says which of the records it has saved. No later part of it saves anything. */
+export const endBulkEdit = endpoint({
+  id: 'endBulkEdit',
+  method: 'POST',
+  path: '/api/BulkEdits/:kind/Edits/:edit/End',
+  isOurs: true,
+  summary: 'Ends a bulk edit whose reply was lost, and says which of the records it has saved',
+  right: 'signed-in',
+  params: z.strictObject({ kind, edit: editNumber }),
+  body: z.strictObject({ records: z.array(z.string().max(40)).min(1).max(mostEdited) }),
+  reply: z.object({
+    /** Null if the edit has saved no record. */
+    changeSet: z.number().int().nullable(),
+    /** Ids of the records that the edit has saved. */
+    saved: z.array(z.string()),
   }),
 })
 

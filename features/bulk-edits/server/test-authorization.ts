@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type CallRow, type CallRows, superAdminOnly } from '../../../tests/spec/authorization/call-row.ts'
 
 const nobody = '10000000-0000-4000-8000-000000000001'
@@ -15,6 +16,12 @@ export const authorization: CallRows = {
       body: { edits: [{ field: 'isActive', way: 'set', value: true }], records: [{ id: nobody, version: 1 }] },
     }),
     writesNothing: 'no such record exists, so none changes; bulk-edits.test.ts reads the rows of those that do',
+    outcomes,
+  },
+  endBulkEdit: {
+    product: null,
+    request: () => ({ url: `/api/BulkEdits/referenceItem/Edits/${randomUUID()}/End`, body: { records: [nobody] } }),
+    writesNothing: 'no record changes: the call ends an edit that never began',
     outcomes,
   },
   revertBulkEdit: {

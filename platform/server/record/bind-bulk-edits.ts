@@ -1,4 +1,4 @@
-import { bulkEditRecords, revertBulkEdit } from '../../contract/bulk-edit-calls.ts'
+import { bulkEditRecords, endBulkEdit, revertBulkEdit } from '../../contract/bulk-edit-calls.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes } from '../auth/rights.ts'
 import { forbidden, hidden } from '../http/problems.ts'
@@ -6,6 +6,7 @@ import type { Routes } from '../http/routes.ts'
 import type { Relations } from '../relations/relations.ts'
 import { type EditableKind, editRecords, revertEdit } from './bulk-edits.ts'
 import { knownKinds } from './known-kinds.ts'
+import { endEdit } from './numbered-edits.ts'
 
 /** Binds the calls that edit many records at once, for all kinds. */
 export const bindBulkEdits = (routes: Routes, { db }: Pick<Relations, 'db'>): void => {
@@ -22,6 +23,11 @@ export const bindBulkEdits = (routes: Routes, { db }: Pick<Relations, 'db'>): vo
   routes.bind(bulkEditRecords, (request) =>
     editRecords(db, editable(request.params.kind, request.principal), request.body, request),
   )
+
+  routes.bind(endBulkEdit, (request) => {
+    const { kind, edit } = request.params
+    return endEdit(db, editable(kind, request.principal), { id: edit, records: request.body.records }, request)
+  })
 
   routes.bind(revertBulkEdit, (request) => {
     const { kind, number } = request.params

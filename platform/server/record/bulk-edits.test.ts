@@ -181,6 +181,42 @@ describe('an edit of several fields', () => {
   })
 })
 
+describe('an edit whose reply was lost', () => {
+  const change: FieldEdit[] = [{ field: 'power', way: 'set', value: 9 }]
+  const end = (who: Who, number: string, records: readonly Seen[], kind = 'pump') =>
+    ask(who, `BulkEdits/${kind}/Edits/${number}/End`, 'POST', { records: records.map(({ id }) => id) })
+
+  it('says which records are saved; the same part sent again saves nothing', async () => {
+    const number = randomUUID()
+    const { changeSet: set } = (await edit('owner', [one], change, { edit: number })).body
+    expect((await end('owner', number, [one, two])).body).toEqual({ changeSet: set, saved: [one.id] })
+    expect(await edit('owner', [one, two], change, { edit: number })).toMatchObject({ status: 409 })
+    const again = await edit('owner', [one], change, { edit: randomUUID() })
+    expect(again.body.results).toMatchObject([{ result: 'refused', code: 'conflict' }])
+    expect(await read(one)).toMatchObject({ power: 9, version: 2 })
+    expect(await read(two)).toMatchObject({ power: 7, version: 1 })
+  })
+
+  it('refuses a part that arrives after the question', async () => {
+    const number = randomUUID()
+    expect((await end('owner', number, [one])).body).toEqual({ changeSet: null, saved: [] })
+    expect(await edit('owner', [one], change, { edit: number })).toMatchObject({ status: 409 })
+    expect(await read(one)).toMatchObject({ version: 1 })
+  })
+
+  it('answers only the user who sent it, and knows records with a time', async () => {
+    const number = randomUUID()
+    const { id, version } = (await ask('owner', 'Valves', 'POST', { name: 'C', width: 10 })).body
+    const edits = [{ field: 'width', way: 'set', value: 20 }]
+    const given = { edits, records: [{ id, version }], edit: number, validity: { mode: 'correct' } }
+    const { changeSet: set } = (await ask('owner', 'BulkEdits/valve', 'POST', given)).body
+    const record = { id, version }
+    expect((await end('other', number, [record], 'valve')).status).toBe(404)
+    expect((await end('owner', number, [record], 'pump')).status).toBe(404)
+    expect((await end('owner', number, [record], 'valve')).body).toEqual({ changeSet: set, saved: [id] })
+  })
+})
+
 describe('a preview', () => {
   it('says the same as the edit, and saves nothing', async () => {
     const edits: FieldEdit[] = [

@@ -11,6 +11,7 @@ import { type ChangeSet, openChangeSet } from './change-set.ts'
 import { isReadable } from './kind-access.ts'
 import { refuse, unchangeable } from './kind-checks.ts'
 import type { KnownKind, RecordEdits } from './known-kinds.ts'
+import { beginPart, notePart } from './numbered-edits.ts'
 import type { ChangeRequest } from './record-store.ts'
 import { missingRecord } from './stored-kind.ts'
 import { bulkChange, changeSet as changeSets } from './tables.ts'
@@ -135,6 +136,7 @@ export const editRecords = async (
   const { principal } = request
   assertEdits(known, edit, request)
   const made = await inTransaction(db, !edit.preview, async (tx) => {
+    if (edit.edit !== undefined && !edit.preview) await beginPart(tx, edit.edit, kind.kind, request)
     const changeSet = await setOfEdit(tx, request, edit, Date.now())
     const results = await eachRecord(tx, edit.records, async (at, { id, version }): Promise<EditResult> => {
       const held = await store.stored.read(at, id)
@@ -156,6 +158,7 @@ export const editRecords = async (
     })
     const isUsed = edit.changeSet !== undefined || results.some(({ result }) => result === 'changed')
     if (!isUsed) await closeUnused(tx, changeSet)
+    else if (edit.edit !== undefined && !edit.preview) await notePart(tx, edit.edit, changeSet.number)
     return { changeSet: isUsed ? changeSet.number : null, results }
   })
   if (edit.preview) return { ...made, changeSet: null }

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -94,3 +94,14 @@ export const bulkChange = pgTable(
   },
   (table) => [primaryKey({ columns: [table.changeSet, table.kind, table.record] })],
 )
+
+/** A bulk edit that its sender has numbered, so that it can ask whether a part was saved. */
+export const bulkEdit = pgTable('bulk_edit', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').notNull(),
+  personId: text('person_id').notNull(),
+  /** Null while no record has changed. */
+  changeSet: bigint('change_set', { mode: 'number' }).references(() => changeSet.number),
+  /** No further part is accepted. */
+  hasEnded: boolean('has_ended').notNull().default(false),
+})

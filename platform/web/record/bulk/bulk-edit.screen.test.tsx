@@ -1,10 +1,16 @@
 import { waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { EDIT, MANAGE, READ } from '../../../../domain/right.ts'
-import { answer, problem } from '../../../../tests/screens/fake-api.ts'
+import { answer, problem, unreachable } from '../../../../tests/screens/fake-api.ts'
 import { personOf } from '../../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
-import { bulkEditRecords, type EditResult, mostEdited, revertBulkEdit } from '../../../contract/bulk-edit-calls.ts'
+import {
+  bulkEditRecords,
+  type EditResult,
+  endBulkEdit,
+  mostEdited,
+  revertBulkEdit,
+} from '../../../contract/bulk-edit-calls.ts'
 import { RecordList } from '../list/record-list.tsx'
 import { type Valve, valve, valveCalls, valveKind, valveLinks, withValveTexts } from '../test-valves.ts'
 import { recordsPerCall } from './send-edits.ts'
@@ -84,7 +90,7 @@ test('several fields are set, emptied and extended at once; the others stay as t
   const records = [first, second].map(({ id }) => ({ id, version: 1 }))
   expect(requests(bulkEditRecords)).toEqual([
     { params: { kind: 'valve' }, body: { edits, records, preview: true } },
-    { params: { kind: 'valve' }, body: { edits, records, preview: false } },
+    { params: { kind: 'valve' }, body: { edits, records, preview: false, edit: expect.any(String) } },
   ])
 })
 
@@ -205,16 +211,54 @@ test('a large edit goes in parts as one change set, and what comes after a faile
   await press('Preview')
   await dialog.findByRole('button', { name: 'Change 450 records' })
   reply(bulkEditRecords, ({ body: { records } }) =>
-    records[0]?.id === idAt(401) ? problem(503, 'unavailable') : { changeSet: 7, results: records.map(changed) },
+    records[0]?.id === idAt(201) ? problem(409, 'conflict') : { changeSet: 7, results: records.map(changed) },
   )
   await press('Change 450 records')
-  expect(await dialog.findByText('400 changed, 0 unchanged, 50 refused.')).toBeVisible()
+  expect(await dialog.findByText('200 changed, 0 unchanged, 250 refused.')).toBeVisible()
   const applied = requests(bulkEditRecords).filter(({ body }) => !body.preview)
   expect(applied.map(({ body }) => [body.records.length, body.changeSet])).toEqual([
     [200, undefined],
     [200, 7],
-    [50, 7],
   ])
+  expect(new Set(applied.map(({ body }) => body.edit)).size).toBe(1)
+})
+
+test('the page asks the server which records of a part are saved when the reply is lost', async () => {
+  const { dialog, choose, wayOf, press, answer: reply, requests } = await open()
+  reply(endBulkEdit, () => ({ changeSet: 7, saved: [first.id] }))
+  await choose('Installed')
+  await wayOf('Installed', 'Empty')
+  await press('Preview')
+  await dialog.findByRole('button', { name: 'Change 2 records' })
+  reply(bulkEditRecords, unreachable)
+  await press('Change 2 records')
+  expect(await dialog.findByText('1 changed, 0 unchanged, 1 refused.')).toBeVisible()
+  expect(dialog.queryByRole('row', { name: /V1/ })).toBeNull()
+  expect(dialog.getByRole('row', { name: /V2/ })).toHaveTextContent('Not saved: the connection to the server failed')
+  expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible()
+  const [{ body: { edit: number } = {} } = {}] = requests(bulkEditRecords).filter(({ body }) => !body.preview)
+  expect(requests(endBulkEdit)).toEqual([
+    { params: { kind: 'valve', edit: number }, body: { records: [first.id, second.id] } },
+  ])
+})
+
+test('records are neither saved nor refused as long as the server cannot be asked', async () => {
+  const { dialog, choose, wayOf, press, answer: reply } = await open()
+  reply(endBulkEdit, unreachable)
+  await choose('Installed')
+  await wayOf('Installed', 'Empty')
+  await press('Preview')
+  await dialog.findByRole('button', { name: 'Change 2 records' })
+  reply(bulkEditRecords, unreachable)
+  await press('Change 2 records')
+  const lost = 'The reply of the server about 2 records was lost. They may be saved.'
+  expect(await dialog.findByText(lost)).toBeVisible()
+  expect(dialog.getByText('0 changed, 0 unchanged, 0 refused.')).toBeVisible()
+  expect(dialog.queryByRole('button', { name: /Correct/ })).toBeNull()
+  reply(endBulkEdit, () => ({ changeSet: 7, saved: [first.id, second.id] }))
+  await press('Ask the server again')
+  expect(await dialog.findByText('2 changed, 0 unchanged, 0 refused.')).toBeVisible()
+  expect(dialog.queryByText(lost)).toBeNull()
 })
 
 test('an error of the server about a field shows at the field', async () => {

@@ -26,11 +26,11 @@ export function BulkEdit<F extends Fields>(props: EditProps<F>) {
   const { t } = useTranslation()
   const { kind, words, onSelect } = props
   const edit = useBulkEdit(props)
-  const { rows, step, sent, done, failedIds } = edit
+  const { rows, step, sent, done, failedIds, unknownIds } = edit
   const close = () => {
     if (done !== undefined) return
     props.onClose()
-    if (step === 'report') onSelect(failedIds)
+    if (step === 'report') onSelect([...failedIds, ...unknownIds])
   }
   return (
     <Modal
@@ -49,6 +49,7 @@ export function BulkEdit<F extends Fields>(props: EditProps<F>) {
       ) : (
         <BulkResults kind={kind} words={words} rows={rows} sent={sent} step={step} edits={edit.fields.edits} />
       )}
+      {unknownIds.length > 0 && <Fault>{t('record.bulk.unknown', { count: unknownIds.length })}</Fault>}
       {done !== undefined && <Progress done={done} total={rows.length} />}
       {edit.error !== undefined && edit.fieldErrors.length === 0 && <Fault>{t(refusalKeyOf(edit.error, own))}</Fault>}
     </Modal>
@@ -126,6 +127,17 @@ function Actions<F extends Fields>({ kind, calls, edit, onClose }: EditProps<F> 
             {t('record.bulk.change', { count })}
           </Button>
         )}
+      </>
+    )
+  if (edit.unknownIds.length > 0)
+    return (
+      <>
+        <Button disabled={busy} onClick={onClose}>
+          {t('action.close')}
+        </Button>
+        <Button look="primary" busy={busy} onClick={edit.ask}>
+          {t('record.bulk.ask')}
+        </Button>
       </>
     )
   const number = step === 'report' ? sent?.changeSet : undefined

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 import type { RecordRow } from '../list/use-record-columns.ts'
 import type { KindCalls } from '../time/temporal-queries.ts'
 import { isAnswered, modeOf, noMode } from '../time/validity-fields.tsx'
-import { fieldErrorsOf, type RowResult, type SentEdits, sendEdits, takeBack } from './send-edits.ts'
+import { askForLost, fieldErrorsOf, type RowResult, type SentEdits, sendEdits, takeBack } from './send-edits.ts'
 import { useFieldEdits } from './use-field-edits.ts'
 
 export interface BulkProps<F extends Fields> {
@@ -79,9 +79,17 @@ export const useBulkEdit = <F extends Fields>({ kind, calls, rows: selected, lis
       setStep(preview && signal.aborted ? 'form' : next)
       if (!preview) await readAgain(client)
     })
-  const failedIds = (sent?.results ?? []).flatMap(({ id, result }) => (result === 'refused' ? [id] : []))
+  const idsOf = (wanted: RowResult['result']) =>
+    (sent?.results ?? []).flatMap(({ id, result }) => (result === wanted ? [id] : []))
+  const failedIds = idsOf('refused')
   return {
     ...{ rows, step, fields, time, isTried, error, sent, failedIds },
+    unknownIds: idsOf('unknown'),
+    ask: () =>
+      void running(async () => {
+        if (sent) setSent(await askForLost(kind.kind, sent))
+        await readAgain(client)
+      }),
     /** Records done; undefined while nothing runs. */
     done,
     isReady:
