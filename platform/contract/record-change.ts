@@ -22,7 +22,7 @@ export const RecordChange = z
     /** New version of the record; null if the record has no versions. */
     version: z.number().int().nullable(),
     fields: z.array(FieldChange),
-    /** Change set of a kind whose values have a time. */
+    /** Change set of a bulk edit, or of a kind whose values have a time. */
     changeSet: z.number().int().optional(),
     reason: z.string().nullable().optional(),
     /** Id of a document that proves the change. */

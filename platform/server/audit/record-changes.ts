@@ -1,9 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
+import { bulkEditRecords, revertBulkEdit } from '../../contract/bulk-edit-calls.ts'
 import type { FieldChange, RecordChange } from '../../contract/record-change.ts'
 import type { Db } from '../relations/relations.ts'
 import { auditEntry } from './tables.ts'
 
 const mostChanges = 50
+
+/** Calls that write their change set to the log. */
+const ofChangeSets: ReadonlySet<string> = new Set([bulkEditRecords.id, revertBulkEdit.id])
 
 type Recorded = Record<string, unknown>
 
@@ -65,6 +69,9 @@ export const recordChanges = async (
     // Of a record that was made everything is new: that it was made says it.
     const changed = row.before === null ? [] : fieldsOf(recordOf(row.before), after, shown)
     const readable = changed.filter(({ field }) => fields(field))
-    return [{ atMs: row.at.getTime(), by: row.actorName, operation: row.operation, version, fields: readable }]
+    const { changeSet } = after
+    const isOfSet = ofChangeSets.has(row.operation) && typeof changeSet === 'number'
+    const { actorName: by, operation } = row
+    return [{ atMs: row.at.getTime(), by, operation, version, fields: readable, ...(isOfSet && { changeSet }) }]
   })
 }

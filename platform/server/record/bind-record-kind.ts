@@ -5,6 +5,7 @@ import type { RecordKind } from '../../contract/record-kind.ts'
 import type { AsOf, TemporalCalls } from '../../contract/temporal-calls.ts'
 import { ProblemError } from '../http/problems.ts'
 import type { Routes } from '../http/routes.ts'
+import { withReverts } from './bulk-history.ts'
 import { type Bound, changeRecord, checkedWrites, recordEdits, valuesIn, withColumns } from './change-record.ts'
 import { isStillUsed } from './database-code.ts'
 import { isReadable, kindAccess } from './kind-access.ts'
@@ -58,7 +59,8 @@ const bindReads = <F extends Fields, Stored>(
     if (temporal) return { results: await temporal.reads.changes(id, since, principal) }
     access.assertReadable(await records.find(id), principal)
     const view = { fields: (field: string) => isReadable(kind.fields, field, principal) }
-    return { results: await records.changes(id, since, { ...view, ...(await changesView?.(db, principal)) }) }
+    const changes = await records.changes(id, since, { ...view, ...(await changesView?.(db, principal)) })
+    return { results: await withReverts(db, { kind: kind.kind, id }, changes) }
   })
 }
 

@@ -321,6 +321,18 @@ describe('a revert', () => {
     expect(await read(one)).toMatchObject({ power: 9, media: null })
   })
 
+  it('is possible from the history of a record, which knows its change sets', async () => {
+    const { changeSet: number } = (await edit('owner', [one], change)).body
+    const history = async () => (await ask('owner', `Pumps/${one.id}/Changes`)).body.results
+    expect(await history()).toMatchObject([{ operation: 'bulkEditRecords', changeSet: number, isReverted: false }])
+    await revert('owner', number)
+    const [undone, edited] = await history()
+    expect(undone).toMatchObject({ operation: 'revertBulkEdit', isReverted: false })
+    expect(undone.changeSet).toBeGreaterThan(number)
+    expect(edited).toMatchObject({ changeSet: number, isReverted: true })
+    expect(edited.fields.map(({ field }: { field: string }) => field).toSorted()).toEqual(['media', 'power'])
+  })
+
   it('leaves a record that others have changed since, and names the field', async () => {
     const { changeSet: number } = (await edit('owner', [one, two], change)).body
     await ask('other', `Pumps/${two.id}`, 'PATCH', { version: 2, power: 8 })

@@ -23,9 +23,12 @@ export interface ChangeWords {
 export function RecordChanges({
   query,
   words,
+  more,
 }: {
   readonly query: UseQueryOptions<RecordChange[], Error, RecordChange[], string[]>
   readonly words: ChangeWords
+  /** Below the fields of a change. */
+  readonly more?: (change: RecordChange) => ReactNode
 }) {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useQuery(query)
@@ -42,7 +45,12 @@ export function RecordChanges({
               <Instant atMs={change.atMs} />
             </Note>
           }
-          below={fieldLines(change, words)}
+          below={
+            <>
+              {fieldLines(change, words)}
+              {more?.(change)}
+            </>
+          }
         >
           {`${words.operation(change.operation)} · ${change.by ?? t('record.program')}`}
         </Line>

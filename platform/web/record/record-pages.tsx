@@ -13,6 +13,7 @@ import { type ChangeWords, RecordChanges } from '../forms/record-changes.tsx'
 import { RecordScreen } from '../forms/record-screen.tsx'
 import type { OwnRefusals } from '../forms/refusal.ts'
 import { useNavigation } from '../navigation/use-navigation.ts'
+import { BulkUndo } from './bulk/bulk-undo.tsx'
 import type { BesideFields } from './form/form-faults.ts'
 import { RecordFormPage } from './form/record-form-page.tsx'
 import { RecordSections } from './form/record-sections.tsx'
@@ -137,7 +138,11 @@ function View<F extends Fields, Row extends RecordRow>(props: PartProps<F, Row> 
             <TimeSection {...props} times={times} />
           ) : (
             <RecordSection title={words.of('changes')}>
-              <RecordChanges query={queries.changes(record.id) as never} words={changeWords ?? wordsOfKind} />
+              <RecordChanges
+                query={queries.changes(record.id) as never}
+                words={changeWords ?? wordsOfKind}
+                more={(change) => <BulkUndo {...{ kind, change, queries }} />}
+              />
             </RecordSection>
           )}
         </>

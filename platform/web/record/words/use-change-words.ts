@@ -5,6 +5,13 @@ import { documentChangeText } from '../../documents/document-changes.ts'
 import type { ChangeWords } from '../../forms/record-changes.tsx'
 import type { RecordWords } from './use-record-words.ts'
 
+/** Operations of all kinds, and their words. */
+const shared: Readonly<Record<string, string>> = {
+  takeEffect: 'takeEffect',
+  bulkEditRecords: 'bulkEdit',
+  revertBulkEdit: 'revert',
+}
+
 /**
  * Words for the history of a record: what happened, and which fields changed. A kind can have words of its own for an
  * operation: `change.<operation>`.
@@ -16,8 +23,8 @@ export const useChangeWords = (
   const { t } = useTranslation()
   return {
     operation: (operation) =>
-      operation === 'takeEffect' || operation === `revert${one}ChangeSet`
-        ? t(operation === 'takeEffect' ? 'record.operation.takeEffect' : 'record.operation.revert')
+      Object.hasOwn(shared, operation) || operation === `revert${one}ChangeSet`
+        ? t(`record.operation.${shared[operation] ?? 'revert'}`)
         : t(
             [
               `${prefix}.change.${operation}`,
