@@ -25,6 +25,7 @@ import { limitBodyTime } from './body-time.ts'
 import { createProxyTrust } from './client-address.ts'
 import { createDownloadCookies, type Sealing } from './download-cookie.ts'
 import { type Health, serveHealth } from './health.ts'
+import { takeJson } from './json-body.ts'
 import { createLastingReplies } from './lasting-reply.ts'
 import { serveTexts } from './locales.ts'
 import { serveMetrics } from './metrics.ts'
@@ -176,6 +177,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
   })
   limitBodyTime(app.server, bodyTimeMs)
   takeFiles(app)
+  takeJson(app)
   const addresses: string[] = []
   app.addHook('onRoute', ({ method, url }) => {
     addresses.push(...[method].flat().map((name) => `${name} ${url}`))

@@ -264,7 +264,7 @@ describe('the calls of a kind of record', () => {
     expect((await ask('owner', 'POST', '', body)).status).toBe(400)
   })
 
-  it('refuse __proto__ in a body', async () => {
+  it('refuse __proto__ in a body and name it', async () => {
     const reply = await http.app.inject({
       method: 'POST',
       url: '/api/Valves',
@@ -272,6 +272,7 @@ describe('the calls of a kind of record', () => {
       payload: `{"code":"V1","names":${JSON.stringify(names('x'))},"__proto__":{"isOpen":false}}`,
     })
     expect(reply.statusCode).toBe(400)
+    expect(reply.json().errors).toMatchObject([{ path: 'body.__proto__', code: 'unknown-field' }])
   })
 
   it('apply the rules to the whole record, not only to the changed fields', async () => {
