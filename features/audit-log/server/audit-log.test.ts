@@ -80,6 +80,17 @@ describe('the log', () => {
     expect(second.next).toBeNull()
   })
 
+  test('rows are in the order of their times, and then of their numbers, over all pages', async () => {
+    await tamperWithAudit(server.relations.db, async (tx) => {
+      await tx.execute(sql`update audit_entry set at = '2026-11-01T10:00:02Z' where number = 1`)
+      await tx.execute(sql`update audit_entry set at = '2026-11-01T10:00:01Z' where number in (2, 3)`)
+    })
+    expect(await numbers('')).toEqual([1, 3, 2])
+    const first = await page('size=2')
+    expect(first).toMatchObject({ results: [{ number: 1 }, { number: 3 }], next: 3 })
+    expect(await numbers(`size=2&before=${first.next}`)).toEqual([2])
+  })
+
   test('one row, with what was before and after', async () => {
     expect((await get('/Rows/2')).json()).toMatchObject({
       actorName: 'Bo',

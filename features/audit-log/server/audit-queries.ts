@@ -36,6 +36,15 @@ const chosen = ({ actor, operation, target, farm, result, from, to, text }: Audi
         ),
   )
 
+/** Rows below the row of a number. The bare comparison of times lets the index skip what is above. */
+const earlierThan = (number: number) => {
+  const timeOfRow = sql`(select at from ${auditEntry} where number = ${number})`
+  return and(
+    sql`${auditEntry.at} <= ${timeOfRow}`,
+    sql`(${auditEntry.at}, ${auditEntry.number}) < (${timeOfRow}, ${number}::bigint)`,
+  )
+}
+
 export const isFiltered = (filter: AuditLogFilter): boolean =>
   Object.values(filter).some((value) => value !== undefined)
 
@@ -45,7 +54,10 @@ export const viewOf = ({ at, result, ...row }: AuditRow): AuditLogRow => ({
   result: auditResults.find((known) => known === result) ?? 'done',
 })
 
-/** One page, newest first, below a number. */
+/**
+ * One page, newest first, below the row of a number. Order is by time, then by number: a row gets its time when it is noted and
+ * its number when it is written, so numbers alone can differ from times.
+ */
 export const auditPage = async (
   db: Db,
   filter: AuditLogFilter,
@@ -54,8 +66,8 @@ export const auditPage = async (
   const rows = await db
     .select()
     .from(auditEntry)
-    .where(and(chosen(filter), before === undefined ? undefined : lt(auditEntry.number, before)))
-    .orderBy(desc(auditEntry.number))
+    .where(and(chosen(filter), before === undefined ? undefined : earlierThan(before)))
+    .orderBy(desc(auditEntry.at), desc(auditEntry.number))
     .limit(size)
   return { results: rows.map(viewOf), next: rows.length < size ? null : (rows.at(-1)?.number ?? null) }
 }

@@ -34,7 +34,8 @@ export default function LogsScreen() {
   const newest = useQuery(newestQuery(filter))
   const rows = useMemo(() => query.data?.pages.flatMap(({ results }) => results) ?? [], [query.data])
   const firstShown = rows[0]?.number ?? 0
-  const hasNewer = query.data !== undefined && (newest.data ?? 0) > firstShown
+  const hasNewer =
+    query.data !== undefined && newest.data !== undefined && newest.data !== 0 && newest.data !== firstShown
   const { fetchNextPage } = query
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const showNewer = () => client.resetQueries({ queryKey: logQuery(filter).queryKey })
