@@ -52,6 +52,7 @@ function FleetPower({ summary }: { readonly summary: GroupSummary }) {
         {powerKw !== null && <small>{power.unit}</small>}
       </span>
       <span className={styles.words}>
+        <span>{t('fleetWall.powerNow')}</span>
         <span>
           {t('myFleet.tiles.shareOfInstalled', {
             share: format.percent(powerKw === null || installedKw <= 0 ? null : powerKw / installedKw),

@@ -73,6 +73,7 @@ export function WallPower({
         </p>
       </section>
       <section className={styles.groups}>
+        <h2>{t(`fleetWall.powerBy.${grouping}`)}</h2>
         {groups.map((group) => {
           const isStorage = grouping === 'technology' && group.id === 'bess'
           return (
@@ -94,7 +95,7 @@ export function WallPower({
                 />
               </span>
               <span className={styles.need}>
-                <NeedTally needs={group.needs} short />
+                <NeedTally needs={group.needs} />
               </span>
             </div>
           )

@@ -40,6 +40,7 @@ export function WallWorst({
     )
   return (
     <div className={styles.worst}>
+      <p className={styles.heading}>{t('fleetWall.powerOfInstalled')}</p>
       <ol className={styles.list}>
         {shown.map((row) => {
           const moment = momentOf(row)
@@ -67,7 +68,9 @@ export function WallWorst({
                   <strong>{power.figure(moment.powerKw)}</strong>
                   {t('myFleet.tiles.ofInstalled', { installed: power.text(installedPower) })}
                 </span>
-                <span className={styles.age}>{moment.ageMs === undefined ? '-' : format.age(moment.ageMs)}</span>
+                <span className={styles.age}>
+                  {moment.ageMs === undefined ? '-' : t('fleetWall.data', { age: format.age(moment.ageMs) })}
+                </span>
               </span>
             </li>
           )

@@ -52,6 +52,17 @@ test('the views of the address come in turn, keys move it, Escape leaves it', as
   expect(address()).not.toMatch(/wall=|every=/)
 })
 
+test('every number of a wall has a label: power, groups, needs and the age of data', async () => {
+  const { hear, wall, close } = await open('/MyFleet/Tiles?wall=power')
+  await hear()
+  expect(await wall()).toHaveTextContent(/Power now/)
+  expect(await wall()).toHaveTextContent(/Power by technology.*Solar.*1 fault/)
+  close()
+  const worst = await open('/MyFleet/Tiles?wall=worst')
+  await worst.hear()
+  expect(await worst.wall()).toHaveTextContent(/Power, of installed.*Saint-Martin.*Data /)
+})
+
 test('a wall shows its last picture while the line is lost, and goes on alone', async () => {
   const { wall, hear, live } = await open('/MyFleet/Tiles?wall=worst')
   await hear()
