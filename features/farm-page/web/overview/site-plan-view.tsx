@@ -17,6 +17,17 @@ import { scaleBar, sitePlan } from './site-plan.ts'
 const highestPx = 300
 const room = { marginPx: 32, apartPx: 44 }
 
+/** Whether the places of the machines say anything: if not, the page has no plan of the site. */
+export const hasSitePlan = (farm: FarmRow): boolean =>
+  sitePlan(
+    farm.machines.map(({ machine: { machineCode, latitude, longitude } }) => ({
+      id: machineCode,
+      latitude,
+      longitude,
+    })),
+    { ...room, widthPx: 440, heightPx: highestPx },
+  ) !== undefined
+
 /** Where the machines stand: each a mark whose fill is its power of rated; who needs somebody carries shape and word. */
 export function SitePlanView({ farm, moment }: { readonly farm: FarmRow; readonly moment: FarmMoment }) {
   const { t } = useTranslation()
@@ -40,11 +51,10 @@ export function SitePlanView({ farm, moment }: { readonly farm: FarmRow; readonl
   const plan = useMemo(
     () =>
       sitePlan(
-        farm.machines.map(({ machine, subFarmName }) => ({
+        farm.machines.map(({ machine }) => ({
           id: machine.machineCode,
           latitude: machine.latitude,
           longitude: machine.longitude,
-          group: subFarmName ?? '',
         })),
         { ...room, widthPx, heightPx: highestPx },
       ),
@@ -53,8 +63,9 @@ export function SitePlanView({ farm, moment }: { readonly farm: FarmRow; readonl
   const moments = new Map(moment.machines.map((one) => [one.machineCode, one]))
   const words = powerWords(farm.farm.installedPower, format)
   const isLost = moment.connection.state === 'lost'
-  const scale = plan.metresPerPx === null ? null : scaleBar(plan.metresPerPx, 90)
   const round = isRound(farm.technology)
+  if (!plan) return null
+  const scale = scaleBar(plan.metresPerPx, 90)
   const shareOf = (row: FarmRow['machines'][number], one: MachineMoment): number | null => {
     if (!isBattery) return one.powerKw === null || !one.ratedKw ? null : one.powerKw / one.ratedKw
     const tag = row.tags.get('StateOfCharge')
@@ -62,7 +73,7 @@ export function SitePlanView({ farm, moment }: { readonly farm: FarmRow; readonl
     return charge === null ? null : charge / 100
   }
   return (
-    <figure ref={place} className={styles.plan} style={{ height: plan.heightPx + 12 }} data-kind={plan.kind}>
+    <figure ref={place} className={styles.plan} style={{ height: plan.heightPx + 12 }}>
       <ul className={styles.machines} style={{ width: widthPx }} aria-label={t('farmPage.now.plan.label')}>
         {farm.machines.map((row) => {
           const one = moments.get(row.machine.machineCode)
@@ -111,15 +122,13 @@ export function SitePlanView({ farm, moment }: { readonly farm: FarmRow; readonl
           )
         })}
       </ul>
-      {scale && (
-        <figcaption className={styles.scale}>
-          <span>{t('farmPage.now.plan.north')} ↑</span>
-          <span className={styles.bar} style={{ width: scale.px }} aria-hidden="true" />
-          <span>
-            {scale.metres >= 1_000 ? format.number(scale.metres / 1_000, 0, 'km') : format.number(scale.metres, 0, 'm')}
-          </span>
-        </figcaption>
-      )}
+      <figcaption className={styles.scale}>
+        <span>{t('farmPage.now.plan.north')} ↑</span>
+        <span className={styles.bar} style={{ width: scale.px }} aria-hidden="true" />
+        <span>
+          {scale.metres >= 1_000 ? format.number(scale.metres / 1_000, 0, 'km') : format.number(scale.metres, 0, 'm')}
+        </span>
+      </figcaption>
     </figure>
   )
 }

@@ -3,18 +3,13 @@ export interface SiteMachine {
   readonly id: string
   readonly latitude: number | null
   readonly longitude: number | null
-  /** Machines of one group stand together where there are no coordinates. */
-  readonly group: string
 }
 
 export interface SitePlan {
-  /** `map`: by coordinates, north is up. `rows`: without them, group by group. */
-  readonly kind: 'map' | 'rows'
   /** In px of the plan, by id. */
   readonly places: ReadonlyMap<string, { readonly x: number; readonly y: number }>
   readonly heightPx: number
-  /** Metres of one px; only of a map. */
-  readonly metresPerPx: number | null
+  readonly metresPerPx: number
 }
 
 interface Box {
@@ -27,7 +22,7 @@ interface Box {
 }
 
 const metresPerDegree = 111_320
-/** On a smaller site a plan says no more than rows: all stand in one house. */
+/** On a smaller site all machines are in one building: a plan says nothing. */
 const smallestSiteM = 100
 /** Least height of a plan, px. */
 const lowestPx = 120
@@ -76,39 +71,17 @@ const spread = (points: readonly Point[], { widthPx, heightPx, marginPx, apartPx
   }
 }
 
-/** Rows of equal marks, each group beginning a row. */
-const inRows = (
-  machines: readonly SiteMachine[],
-  { widthPx, marginPx }: Box,
-  rowPx: number,
-  columnPx: number,
-): SitePlan => {
-  const columns = Math.max(1, Math.floor((widthPx - 2 * marginPx) / columnPx) + 1)
-  const places = new Map<string, { x: number; y: number }>()
-  let row = 0
-  for (const members of Map.groupBy(machines, ({ group }) => group).values()) {
-    members.forEach(({ id }, index) => {
-      places.set(id, {
-        x: marginPx + (index % columns) * columnPx,
-        y: marginPx + (row + Math.floor(index / columns)) * rowPx,
-      })
-    })
-    row += Math.ceil(members.length / columns)
-  }
-  return { kind: 'rows', places, heightPx: 2 * marginPx + Math.max(0, row - 1) * rowPx, metresPerPx: null }
-}
-
 /**
- * Where to draw the machines of a site: by their coordinates as far as all have them and they differ, moved apart where
- * marks would cover each other; else in rows.
+ * Where to draw the machines of a site: by their coordinates, north is up, moved apart where marks would cover each other.
+ * Undefined where a plan says nothing: coordinates are missing, or all machines are at one place.
  */
-export const sitePlan = (machines: readonly SiteMachine[], box: Box, rowPx = 56, columnPx = 64): SitePlan => {
+export const sitePlan = (machines: readonly SiteMachine[], box: Box): SitePlan | undefined => {
   const located = machines.flatMap((machine) =>
     machine.latitude === null || machine.longitude === null
       ? []
       : [{ id: machine.id, latitude: machine.latitude, longitude: machine.longitude }],
   )
-  if (located.length < machines.length || located.length < 2) return inRows(machines, box, rowPx, columnPx)
+  if (located.length < machines.length || located.length < 2) return undefined
   const middle = located.reduce((sum, { latitude }) => sum + latitude, 0) / located.length
   const metres = located.map(({ latitude, longitude }) => ({
     x: longitude * metresPerDegree * Math.cos((middle * Math.PI) / 180),
@@ -119,7 +92,7 @@ export const sitePlan = (machines: readonly SiteMachine[], box: Box, rowPx = 56,
     return { least: Math.min(...values), span: Math.max(...values) - Math.min(...values) }
   }
   const [across, down] = [range('x'), range('y')]
-  if (Math.hypot(across.span, down.span) < smallestSiteM) return inRows(machines, box, rowPx, columnPx)
+  if (Math.hypot(across.span, down.span) < smallestSiteM) return undefined
   const roomX = box.widthPx - 2 * box.marginPx
   const roomY = box.heightPx - 2 * box.marginPx
   const metresPerPx = Math.max(across.span / roomX, down.span / roomY)
@@ -131,7 +104,6 @@ export const sitePlan = (machines: readonly SiteMachine[], box: Box, rowPx = 56,
   }))
   spread(points, { ...box, heightPx })
   return {
-    kind: 'map',
     places: new Map(located.map(({ id }, index) => [id, points[index] ?? { x: 0, y: 0 }])),
     heightPx,
     metresPerPx,
