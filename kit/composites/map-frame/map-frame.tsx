@@ -35,6 +35,7 @@ export function MapFrame({
   onView,
   chosen,
   onChoose,
+  onOpen,
   highlighted,
   onHighlight,
   onInSight,
@@ -202,6 +203,7 @@ export function MapFrame({
         highlighted={highlighted}
         onHighlight={onHighlight}
         onPress={press}
+        {...(onOpen && { onOpen })}
         words={words}
       />
       <MapControls words={words} onZoom={zoom} onFit={showAll} />

@@ -18,8 +18,14 @@ interface MarkerProps {
 export const PointMarker = memo(function PointMarker({
   point,
   look,
+  opens,
   ...marker
-}: MarkerProps & { readonly point: MapPoint; readonly look: PointLook | undefined }) {
+}: MarkerProps & {
+  readonly point: MapPoint
+  readonly look: PointLook | undefined
+  /** A press on the label opens the point. */
+  readonly opens: boolean
+}) {
   return (
     <div
       className={styles.place}
@@ -32,7 +38,7 @@ export const PointMarker = memo(function PointMarker({
           {point.mark}
         </span>
       </Button>
-      <span className={styles.label} aria-hidden="true">
+      <span className={styles.label} data-opens={opens ? marker.id : undefined} aria-hidden="true">
         <span className={styles.name}>{point.name}</span>
         {look?.note && <span className={styles.note}>{look.note}</span>}
       </span>

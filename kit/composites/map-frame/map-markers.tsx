@@ -61,8 +61,9 @@ export function MapMarkers({
   highlighted,
   onHighlight,
   onPress,
+  onOpen,
   words,
-}: Pick<MapFrameProps, 'looks' | 'chosen' | 'highlighted' | 'onHighlight' | 'words'> & {
+}: Pick<MapFrameProps, 'looks' | 'chosen' | 'highlighted' | 'onHighlight' | 'onOpen' | 'words'> & {
   readonly stage: MapStage
   readonly clustersAt: (zoom: number) => readonly MapCluster[]
   readonly points: ReadonlyMap<string, MapPoint>
@@ -173,7 +174,9 @@ export function MapMarkers({
       onKeyDown={onKeyDown}
       onClick={(event) => {
         const cluster = clusterOf(event.target)
+        const label = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-opens]') : null
         if (cluster) onPress(cluster)
+        else if (label?.dataset.opens !== undefined) onOpen?.(label.dataset.opens)
       }}
       onPointerOver={(event) => {
         if (event.pointerType !== 'touch') light(clusterOf(event.target))
@@ -213,6 +216,7 @@ export function MapMarkers({
             words={own ? `${point.name}: ${own.words}` : point.name}
             point={point}
             look={own}
+            opens={onOpen !== undefined}
           />
         )
       })}

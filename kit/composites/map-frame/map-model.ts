@@ -67,6 +67,8 @@ export interface MapFrameProps {
   readonly chosen: readonly string[]
   /** One point, several that stand at one place, or none when the ground is pressed. */
   readonly onChoose: (ids: readonly string[]) => void
+  /** A label was pressed. Without it labels take no press. */
+  readonly onOpen?: (id: string) => void
   /** Points that something beside the map points at, or that the hand is on. */
   readonly highlighted: ReadonlySet<string>
   readonly onHighlight: (ids: readonly string[]) => void

@@ -8,7 +8,8 @@ const leastDragPx = 4
 const wheelStep = 1 / 320
 const pinchStep = 1 / 90
 const lineHeightPx = 16
-const isOfMarker = (target: EventTarget | null) => target instanceof Element && target.closest('button') !== null
+const isOfMarker = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('button, [data-opens]') !== null
 
 interface Finger {
   readonly x: number

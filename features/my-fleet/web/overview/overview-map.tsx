@@ -37,7 +37,7 @@ export function OverviewMap({
   ...frame
 }: Pick<
   MapFrameProps,
-  'view' | 'onView' | 'chosen' | 'onChoose' | 'highlighted' | 'onHighlight' | 'onInSight' | 'cover'
+  'view' | 'onView' | 'chosen' | 'onChoose' | 'onOpen' | 'highlighted' | 'onHighlight' | 'onInSight' | 'cover'
 > & {
   /** Farms that have a place. */
   readonly farms: readonly FarmRow[]

@@ -11,6 +11,7 @@ import { Button } from '../../../../kit/primitives/button.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
+import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { fleetDay } from '../../../fleet-state/contract/fleet-day.ts'
@@ -20,6 +21,7 @@ import type { MomentOf } from '../../../fleet-state/contract/tile-moment.ts'
 import { NeedChips } from '../../../fleet-state/web/figures-port.ts'
 import { useFleetLive, useHeldValues, useKeptTags, useTileMoments } from '../../../fleet-state/web/live-port.ts'
 import { fleetTodayQuery, searchFarms } from '../../../fleet-state/web/port.ts'
+import { farmLink } from '../../../fleet-views/web/port.ts'
 import { OverviewView } from '../../../fleet-views/web/views-port.ts'
 import { orderFarms, placesOfFarms } from '../../contract/tile-groups.ts'
 import { FarmCard, FarmsAtOnePlace } from './farm-card.tsx'
@@ -116,6 +118,11 @@ export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
   const { list, isChanged, refresh, region } = useHeldOrder(ordered, { wish: [inList], placesOf: placesOfFarms })
   const card = useRef<HTMLDivElement>(null)
   const { highlighted, pointedAt, light, lightFromMap } = useHighlight()
+  const navigate = useNavigation()
+  const openFarm = (id: string) => {
+    const row = farms.find((farm) => farm.id === id)
+    if (row) navigate(farmLink(row.farm))
+  }
   const { mapView, moveMap, choose, chosen, chosenFarms } = useMapPlace(farms)
 
   if (need !== 'all' && shown.length === 0 && isNothingReceived(farms, live))
@@ -138,6 +145,7 @@ export function Overview({ farms }: { readonly farms: readonly FarmRow[] }) {
               onView={moveMap}
               chosen={chosen}
               onChoose={choose}
+              onOpen={openFarm}
               highlighted={highlighted}
               onHighlight={lightFromMap}
               onInSight={onInSight}
