@@ -118,8 +118,10 @@ export const liveFarms = plans.map((plan) => {
     ratedPower: installedKw(plan),
     installedPower: installedKw(plan),
     tags: [tagOf({ name: 'LifeWord', tagId: liveTag(farmCode, 'LifeWord'), unit: '' })],
-    machines: Object.entries(machines).map(([machineCode, values]) =>
+    machines: Object.entries(machines).map(([machineCode, values], index) =>
       machineOf({
+        // Turbines are apart; other machines are in one building.
+        ...(type === 'WINDFARM' && { latitude: latitude + index * 0.01, longitude: longitude + index * 0.005 }),
         machineCode,
         entCode: `${farmCode}-${machineCode}`,
         name: machineCode.replace('WT0', 'WT'),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveFigure } from '../../../../kit/composites/page/live-figure.tsx'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
@@ -7,6 +7,7 @@ import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { TechnologyMark } from '../../../../kit/primitives/technology-mark.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
+import { useOneTabStop } from '../../../../kit/primitives/use-one-tab-stop.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useShowLateData } from '../../../../platform/web/live/late-data.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
@@ -95,6 +96,8 @@ export function FarmHeader({
   const isHeld = useHeldValues()
   const isPhone = useMedia(phoneQuery)
   useHeaderTags(farm)
+  const figures = useRef<HTMLDivElement>(null)
+  useOneTabStop(figures, '[data-traced]')
   const line = lineNow(farm, live)
   const { connection, late } = line
   // A line that is late is told well before it counts as lost: what stands here may be old already.
@@ -119,7 +122,7 @@ export function FarmHeader({
       ].join(' · ')}
       actions={actions}
     >
-      <div className={styles.stats} data-held={isHeld || undefined}>
+      <div ref={figures} className={styles.stats} data-held={isHeld || undefined}>
         <PowerFigure farm={farm} line={line} size={isPhone ? 'small' : 'normal'} />
         {!isPhone && <FarmFigures farm={farm} />}
         <ConnectionFigure farm={farm} line={line} />

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../../kit/primitives/skeleton.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
+import { useOneTabStop } from '../../../../kit/primitives/use-one-tab-stop.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
@@ -15,7 +16,7 @@ import { FarmFlow } from './farm-flow.tsx'
 import styles from './farm-page.module.css'
 import { LossesOfToday } from './losses-of-today.tsx'
 import { PowerAccount } from './power-account.tsx'
-import { SitePlanView } from './site-plan-view.tsx'
+import { hasSitePlan, SitePlanView } from './site-plan-view.tsx'
 import { SiteWeather } from './site-weather.tsx'
 import { hasWeather } from './weather-signals.ts'
 
@@ -40,9 +41,7 @@ export function FarmOverview({ farm }: { readonly farm: FarmRow }) {
         )}
         {isPhone && (
           <Panel title={t('farmPage.now.figures')}>
-            <div className={styles.figures}>
-              <FarmFigures farm={farm} />
-            </div>
+            <PhoneFigures farm={farm} />
           </Panel>
         )}
         <Panel title={t('farmPage.now.flow.title')}>
@@ -69,10 +68,23 @@ export function FarmOverview({ farm }: { readonly farm: FarmRow }) {
             <Skeleton height={190} />
           )}
         </Panel>
-        <Panel title={t('farmPage.now.plan.title')}>
-          <SitePlanView farm={farm} moment={moment} />
-        </Panel>
+        {hasSitePlan(farm) && (
+          <Panel title={t('farmPage.now.plan.title')}>
+            <SitePlanView farm={farm} moment={moment} />
+          </Panel>
+        )}
       </div>
+    </div>
+  )
+}
+
+/** On a phone the figures are below what needs attention; one tab stop as in the header. */
+function PhoneFigures({ farm }: { readonly farm: FarmRow }) {
+  const place = useRef<HTMLDivElement>(null)
+  useOneTabStop(place, '[data-traced]')
+  return (
+    <div ref={place} className={styles.figures}>
+      <FarmFigures farm={farm} />
     </div>
   )
 }

@@ -32,6 +32,41 @@ test('the first page says how the farm stands, and each machine is a link to its
   expect(within(getByRole('region', { name: 'Needs attention' })).getByText('Nothing needs attention')).toBeVisible()
 })
 
+test('each machine on the site plan opens beside the table of the farm', async () => {
+  const { getByRole, user, findByText, address } = await open('FR-VLM')
+  const machines = within(getByRole('list', { name: 'Producing units' })).getAllByRole('link')
+  expect(machines.length).toBeGreaterThan(2)
+  await user.click(machines[1] as HTMLElement)
+  await findByText('Another page')
+  expect(address()).toMatch(/^\/MyFleet\/Farm\/Table\?.*machineCode=WT02/)
+})
+
+test('a farm whose machines have no places of their own shows no site plan', async () => {
+  const { queryByRole } = await open('FR-STM')
+  expect(queryByRole('region', { name: 'Site' })).toBeNull()
+})
+
+test('the figures are one tab stop; arrows, Home and End lead from one to the other', async () => {
+  const { user, container, findByText } = await open('FR-VLM')
+  await findByText('Energy today')
+  const figures = () => [...container.querySelectorAll<HTMLElement>('header [data-traced]')]
+  await waitFor(() => expect(figures().length).toBeGreaterThan(3))
+  const reachable = () => figures().filter(({ tabIndex }) => tabIndex === 0)
+  await waitFor(() => expect(reachable()).toEqual([figures()[0]]))
+  figures()[0]?.focus()
+  await user.keyboard('{ArrowRight}{ArrowDown}')
+  expect(figures()[2]).toHaveFocus()
+  expect(reachable()).toEqual([figures()[2]])
+  await user.keyboard('{ArrowLeft}')
+  expect(figures()[1]).toHaveFocus()
+  await user.keyboard('{End}')
+  expect(figures().at(-1)).toHaveFocus()
+  await user.keyboard('{ArrowRight}{Home}')
+  expect(figures()[0]).toHaveFocus()
+  await user.tab()
+  expect(figures()).not.toContain(document.activeElement)
+})
+
 test('the first finding is a stopped machine, and its link opens the table', async () => {
   const { getByRole } = await open('FR-STM')
   const attention = within(getByRole('region', { name: 'Needs attention' }))

@@ -56,7 +56,7 @@ export default function FarmTableTab({ farm }: FarmPartProps) {
         )}
       </div>
       <TodayLine farmCode={farm.farm.farmCode} />
-      <div className={styles.beside}>
+      <div className={screen.beside}>
         <div className={screen.table} data-held={isHeld || undefined}>
           <MachinesTable
             label={t('farmPage.tableLabel', { farm: farm.name })}
@@ -65,7 +65,7 @@ export default function FarmTableTab({ farm }: FarmPartProps) {
             technology={farm.technology ?? 'all'}
             view={view}
             onView={change}
-            onMachine={openMachine}
+            onMachine={({ machine: { machineCode: code } }) => openMachine(code)}
             openMachineId={machine?.id}
             opensByPress
             empty={

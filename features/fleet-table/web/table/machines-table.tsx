@@ -25,6 +25,7 @@ import {
   type FarmRow,
   type FleetRow,
   farmOf,
+  type MachineRow,
   machinesOf,
   rowChildren,
   rowId,
@@ -64,7 +65,7 @@ interface MachinesTableProps {
   readonly view: FleetTableView
   readonly onView: (change: Partial<FleetTableView>) => void
   /** Opens a machine on this very page; default: on the page of its farm. */
-  readonly onMachine?: (machineCode: string) => void
+  readonly onMachine?: (machine: MachineRow) => void
   /** A press anywhere in the row of a machine opens it. */
   readonly opensByPress?: true
   /** Id of the machine that stands open beside the table. */
@@ -221,7 +222,7 @@ export function MachinesTable(props: MachinesTableProps) {
   const files = useFiles(props)
   const open = (row: FleetRow) => {
     const { farm } = farmOf(row)
-    if (row.kind === 'machine' && onMachine) return onMachine(row.machine.machineCode)
+    if (row.kind === 'machine' && onMachine) return onMachine(row)
     navigate(row.kind === 'machine' ? farmTableLink(farm, row.machine.machineCode) : farmLink(farm))
   }
 

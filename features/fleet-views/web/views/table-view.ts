@@ -22,6 +22,8 @@ export const worstFirst = '-need'
 export const WholeFleetView = v.object({
   ...FleetTableView.entries,
   sort: textOf(80, worstFirst),
+  /** Id of the machine that is open beside the table: codes of farm and machine. */
+  machine: textOf(120),
 })
 
 export type FleetTableView = v.InferOutput<typeof FleetTableView>

@@ -6,14 +6,14 @@ import { EnergyView } from './energy-view.ts'
 import { FarmView } from './farm-view.ts'
 import { FleetChoice } from './fleet-choice.ts'
 import { OverviewView } from './overview-view.ts'
-import { FleetTableView, readUnknown } from './table-view.ts'
+import { FleetTableView, readUnknown, WholeFleetView } from './table-view.ts'
 import { TilesView } from './tiles-view.ts'
 import { WallState, wallViews } from './wall-view.ts'
 
 /** All that an address of the live fleet may name: tabs lead from one page to the other. */
 const known: ReadonlySet<string> = new Set([
   'zone',
-  ...[FleetTableView, FleetChoice, FarmView, WallState, TilesView, OverviewView, ChartView, EnergyView].flatMap(
+  ...[WholeFleetView, FleetChoice, FarmView, WallState, TilesView, OverviewView, ChartView, EnergyView].flatMap(
     ({ entries }) => Object.keys(entries),
   ),
 ])
@@ -25,7 +25,7 @@ const ChartLooks = v.omit(ChartView, ['range', 'from', 'to'])
 export const pageFields = {
   tiles: [FleetChoice, WallState, TilesView],
   overview: [FleetChoice, WallState, OverviewView],
-  table: [FleetTableView, WallState],
+  table: [WholeFleetView, WallState],
   charts: [FleetChoice, WallState, ChartLooks],
   energy: [FleetChoice, WallState, EnergyView],
   losses: [FleetChoice, WallState],

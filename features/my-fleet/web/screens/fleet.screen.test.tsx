@@ -49,6 +49,26 @@ test('the fleet opens with the farm that needs somebody, under a plain address; 
   expect(await findByText(/9 of 9 machines · updated now/)).toBeVisible()
 })
 
+test('a press anywhere in the row of a machine opens it beside the table, which stays in use', async () => {
+  const { user, grid, findByRole, queryByRole, asked, back } = await open('/MyFleet/Table?sort=name&flat=true')
+  const cellOf = (name: RegExp) =>
+    within(within(grid).getAllByRole('row', { name })[0] as HTMLElement).getAllByRole('gridcell')[3] as HTMLElement
+  await user.click(cellOf(/^INV1/))
+  const panel = await findByRole('dialog', { name: 'INV1' })
+  expect(panel).not.toHaveAttribute('aria-modal')
+  expect(asked('machine')).toBe('FR-STM/INV1')
+  await user.click(cellOf(/^G1/))
+  await findByRole('dialog', { name: 'G1' })
+  expect(asked('machine')).toBe('PT-ALM/G1')
+  back()
+  await findByRole('dialog', { name: 'INV1' })
+  await user.click(await findByRole('button', { name: /INV2/ }))
+  await findByRole('dialog', { name: 'INV2' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
+  expect(asked('machine')).toBeNull()
+})
+
 test('the column State puts first what needs somebody most, and last at the second press', async () => {
   const { user, grid, names, asked } = await open('/MyFleet/Table?sort=name')
   const farms = () => names().filter((name) => !/^(WT|INV|G)\d/.test(name ?? ''))

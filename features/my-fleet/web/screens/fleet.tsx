@@ -6,6 +6,7 @@ import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
+import { FarmMachineDrawer } from '../../../farm-page/web/machine-port.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import { NeedChips } from '../../../fleet-state/web/figures-port.ts'
 import { useHeldValues } from '../../../fleet-state/web/live-port.ts'
@@ -34,6 +35,16 @@ function Fleet({
   const isHeld = useHeldValues()
   const knownFarms = useMemo(() => allFarms.map(({ farm }) => farm), [allFarms])
   const change = useCallback((next: Partial<FleetTableView>) => setView(next), [setView])
+  const machine = useMemo(
+    () => rows.flatMap(({ machines }) => machines).find(({ id }) => id === view.machine),
+    [rows, view.machine],
+  )
+  const openMachine = (id: string) => setView({ machine: id }, { replace: false })
+  const closeMachine = useCallback(() => setView({ machine: '' }, { replace: false }), [setView])
+  const openNeighbour = (code: string) => {
+    const next = machine?.farmRow.machines.find((one) => one.machine.machineCode === code)
+    if (next) openMachine(next.id)
+  }
   const isWorstFirst = view.sort === worstFirst
   return (
     <>
@@ -55,27 +66,33 @@ function Fleet({
         </Toolbar>
       </div>
       <TodayLine of="machines" />
-      <div className={styles.table} data-held={isHeld || undefined}>
-        <MachinesTable
-          label={t('myFleet.table.label')}
-          farms={rows}
-          rows={rows}
-          knownFarms={knownFarms}
-          technology={view.technology}
-          view={view}
-          onView={change}
-          empty={
-            <EmptyState
-              inline
-              title={t(view.need === 'all' ? 'myFleet.empty.technology' : 'fleetState.need.none')}
-              actions={
-                <Button onClick={() => setView({ need: 'all', technology: 'all' })}>
-                  {t('fleetState.need.showAll')}
-                </Button>
-              }
-            />
-          }
-        />
+      <div className={styles.beside}>
+        <div className={styles.table} data-held={isHeld || undefined}>
+          <MachinesTable
+            label={t('myFleet.table.label')}
+            farms={rows}
+            rows={rows}
+            knownFarms={knownFarms}
+            technology={view.technology}
+            view={view}
+            onView={change}
+            onMachine={({ id }) => openMachine(id)}
+            openMachineId={machine?.id}
+            opensByPress
+            empty={
+              <EmptyState
+                inline
+                title={t(view.need === 'all' ? 'myFleet.empty.technology' : 'fleetState.need.none')}
+                actions={
+                  <Button onClick={() => setView({ need: 'all', technology: 'all' })}>
+                    {t('fleetState.need.showAll')}
+                  </Button>
+                }
+              />
+            }
+          />
+        </div>
+        <FarmMachineDrawer machine={machine} onMachine={openNeighbour} onClose={closeMachine} />
       </div>
     </>
   )
