@@ -11,6 +11,7 @@ import {
   createTagMap,
   tagsByIds,
 } from '../../features/plant-connection/server/port.ts'
+import { createRefusedPublications } from '../../features/plant-connection/server/refused-publications-port.ts'
 import { createSentSilences } from '../../features/plant-connection/server/sent-silences-port.ts'
 import {
   createPasswordCheck,
@@ -122,12 +123,15 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
   const newest = async (tagIds = tags.tagIds()) => samplesOf(await newestPastSamples(historian, tagIds))
   if (shows) latest.offer(await stages.measure('latest values', newest()))
 
+  const refused = createRefusedPublications(db, log)
+  shutdown.onStop('refused publications', () => refused.close())
   const broker = await openBroker({
     config,
     log,
     metrics,
     access: createDeviceAccess(db, { acceptDemo: config.demo }),
     sharing: { book: createLineBook(db, processes), besideOthers: config.besideOthers },
+    onRefused: refused.note,
   })
   shutdown.onStop('broker', () => broker.close())
 

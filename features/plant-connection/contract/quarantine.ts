@@ -29,6 +29,21 @@ export const QuarantineCount = z
   .meta({ id: 'QuarantineCount' })
 export type QuarantineCount = z.infer<typeof QuarantineCount>
 
+/** A topic that a gateway published to and may not use. */
+export const RefusedTopic = z
+  .object({
+    /** Its user name at the built-in broker. */
+    gateway: z.string(),
+    /** Farm whose topics it may use; null: its credential was revoked. */
+    farmCode: z.string().nullable(),
+    topic: z.string(),
+    times: z.number().int(),
+    firstAtMs: z.number().int(),
+    lastAtMs: z.number().int(),
+  })
+  .meta({ id: 'RefusedTopic' })
+export type RefusedTopic = z.infer<typeof RefusedTopic>
+
 /** What ingest has taken since the server started; two answers give a rate. */
 export const IngestTotals = z
   .object({ atMs: z.number().int(), messages: z.number().int(), samples: z.number().int() })
@@ -75,6 +90,8 @@ export const getQuarantine = endpoint({
     /** Messages that the filter finds. */
     total: z.number().int(),
     counts: z.array(QuarantineCount),
+    /** Topics of the last seven days that the built-in broker refused, the latest first. */
+    refusedTopics: z.array(RefusedTopic),
     ingest: IngestTotals,
   }),
 })

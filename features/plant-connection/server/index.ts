@@ -4,6 +4,7 @@ import { getTagSilences } from '../contract/silences.ts'
 import { gatewayCommand } from './gateway-command.ts'
 import { readIngestTotals } from './ingest-totals.ts'
 import { newestQuarantinedIds, quarantineCounts, quarantinedMessages } from './quarantine-queries.ts'
+import { refusedTopics } from './refused-publications.ts'
 import { replayMessages } from './replay-quarantine.ts'
 import { silenceProposals } from './silence-proposals.ts'
 import { bindSourceRoutes } from './source-routes.ts'
@@ -26,6 +27,7 @@ export const feature: ServerFeature = {
     routes.bind(getQuarantine, async ({ query: { page, size, reason, farm } }) => ({
       ...(await quarantinedMessages(db, { reason, farm }, { number: page, size })),
       counts: await quarantineCounts(db, farm, Date.now()),
+      refusedTopics: await refusedTopics(db, Date.now()),
       ingest: await readIngestTotals(metrics),
     }))
     routes.bind(getTagSilences, async ({ query: { farm } }) => ({

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   serial,
   smallint,
   text,
@@ -68,6 +69,20 @@ export const deviceCredential = pgTable('device_credential', {
   isDemo: boolean('is_demo').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
+
+/** Publications that the built-in broker refused, because the gateway may not use their topic. */
+export const refusedPublication = pgTable(
+  'refused_publication',
+  {
+    username: text('username').notNull(),
+    /** Its start. */
+    topic: text('topic').notNull(),
+    times: bigint('times', { mode: 'number' }).notNull(),
+    firstAt: timestamp('first_at', { withTimezone: true }).notNull(),
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.username, table.topic] })],
+)
 
 /** Field messages or values that could not be stored (docs/quarantine.md). */
 export const quarantine = pgTable(

@@ -9,6 +9,7 @@ export const screens: readonly ScreenRow[] = [
       messages: [],
       total: 0,
       counts: [],
+      refusedTopics: [],
       ingest: { atMs: 0, messages: 0, samples: 0 },
     }),
   },

@@ -54,6 +54,12 @@ export interface DeviceAccess {
   mayListen(username: string, filter: string): Promise<boolean>
 }
 
+/** A publication to a topic that its sender may not use. */
+export interface RefusedPublication {
+  readonly username: string
+  readonly topic: string
+}
+
 /** The MQTT broker: built in (aedes), or any MQTT 5 broker. */
 export interface Broker {
   readonly kind: 'built-in' | 'outside'

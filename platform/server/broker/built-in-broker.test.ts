@@ -2,7 +2,7 @@ import { connect as connectSocket } from 'node:net'
 import mqtt, { type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import type { Broker, DeviceAccess, FieldMessage } from './broker.ts'
+import type { Broker, DeviceAccess, FieldMessage, RefusedPublication } from './broker.ts'
 import { openBroker } from './open-broker.ts'
 
 const log = pino({ level: 'silent' })
@@ -14,13 +14,16 @@ const access: DeviceAccess = {
 const filters = ['solvane/+/+/data']
 
 let broker: Broker
+let refused: RefusedPublication[]
 const clients: MqttClient[] = []
 
 const open = async () => {
+  refused = []
   broker = await openBroker({
     config: { host: '127.0.0.1', mqttPort: 0, mqttUrl: undefined, webApplicationUrl: 'http://localhost' },
     log,
     access,
+    onRefused: (publication) => refused.push(publication),
   })
 }
 const signIn = async (username = 'FARM', options: mqtt.IClientOptions = {}) => {
@@ -149,6 +152,7 @@ test('a device may publish below its farm only and listen to what is meant for i
   client.publish('solvane/OTHER/T01/data', 'x', { qos: 1 })
   await cut
   expect(received).toEqual([])
+  expect(refused).toEqual([{ username: 'FARM', topic: 'solvane/OTHER/T01/data' }])
 })
 
 test('a device cannot take over the session of another by its client id', async () => {

@@ -2,7 +2,7 @@ import { type EventEmitter, once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { Aedes, type AedesOptions, type Client } from 'aedes'
 import type { Log } from '../log/log.ts'
-import type { Broker, DeviceAccess, FieldCommand, HostPresence } from './broker.ts'
+import type { Broker, DeviceAccess, FieldCommand, HostPresence, RefusedPublication } from './broker.ts'
 import type { BrokerMetrics, CutReason } from './broker-metrics.ts'
 import { type ConnectedDevices, createConnectedDevices } from './built-in-devices.ts'
 import { createFieldIntake, createFieldReceiver } from './built-in-intake.ts'
@@ -20,6 +20,7 @@ interface BuiltInBrokerOptions {
   readonly access: DeviceAccess
   readonly metrics: BrokerMetrics
   readonly limits: SenderLimits
+  readonly onRefused: (publication: RefusedPublication) => void
 }
 
 type Count = (reason: CutReason) => void
@@ -140,13 +141,13 @@ const createDeviceServer = (
  * slowly: it loses nothing, and the others do not notice.
  */
 export const openBuiltInBroker = async (options: BuiltInBrokerOptions): Promise<Broker> => {
-  const { host, port, log, access, metrics, limits } = options
+  const { host, port, log, access, metrics, limits, onRefused } = options
   const count: Count = (reason) => metrics.cuts.inc({ reason })
   const devices = createConnectedDevices(metrics)
   const receiver = createFieldReceiver()
   const aedes = await Aedes.createBroker({
     authenticate: createDeviceSignIn({ access, devices, log, count, isOpen: receiver.isOpen }),
-    authorizePublish: createFieldIntake({ access, devices, receiver, metrics, limits, log, count }),
+    authorizePublish: createFieldIntake({ access, devices, receiver, metrics, limits, log, count, onRefused }),
     authorizeSubscribe: createListenCheck(access, devices, log),
   })
   const { server, addressOf, close } = createDeviceServer(aedes, { log, devices, count })

@@ -1,6 +1,6 @@
 import type { AedesOptions, Client } from 'aedes'
 import type { Log } from '../log/log.ts'
-import type { DeviceAccess, FieldMessageHandler } from './broker.ts'
+import type { DeviceAccess, FieldMessageHandler, RefusedPublication } from './broker.ts'
 import type { BrokerMetrics, CutReason } from './broker-metrics.ts'
 import type { ConnectedDevices, Device } from './built-in-devices.ts'
 import { InFlightWindow } from './in-flight-window.ts'
@@ -53,6 +53,7 @@ interface IntakeOptions {
   readonly limits: SenderLimits
   readonly log: Log
   readonly count: (reason: CutReason) => void
+  readonly onRefused: (publication: RefusedPublication) => void
 }
 
 /**
@@ -60,7 +61,7 @@ interface IntakeOptions {
  * resolved: other messages of the same connection go on meanwhile.
  */
 export const createFieldIntake = (options: IntakeOptions): AuthorizePublish => {
-  const { access, devices, receiver, metrics, limits, log, count } = options
+  const { access, devices, receiver, metrics, limits, log, count, onRefused } = options
   const everything = new InFlightWindow(brokerWindow)
   const pace = new SenderPace(limits)
   const logHeld = createThrottledLog((username, messages) =>
@@ -140,6 +141,8 @@ export const createFieldIntake = (options: IntakeOptions): AuthorizePublish => {
     access.mayPublish(device.username, packet.topic).then((allowed) => {
       if (allowed) return accept(client, device, packet, readOn)
       count('not-allowed')
+      onRefused({ username: device.username, topic: packet.topic })
+      // MQTT 3.1.1 has no reason code in PUBACK (§3.4): closing the connection is the only refusal that it knows.
       logRefused(`${device.username} to ${packet.topic.slice(0, 200)}`)
       readOn(new Error('not allowed to publish there'))
     }, readOn)

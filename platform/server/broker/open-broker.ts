@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
-import type { Broker, DeviceAccess } from './broker.ts'
+import type { Broker, DeviceAccess, RefusedPublication } from './broker.ts'
 import { createBrokerMetrics } from './broker-metrics.ts'
 import { openBuiltInBroker } from './built-in-broker.ts'
 import { openOutsideBroker, type Sharing } from './outside-broker.ts'
@@ -21,6 +21,7 @@ export const openBroker = ({
   metrics,
   limits,
   sharing,
+  onRefused = () => undefined,
 }: {
   readonly config: BrokerConfig
   readonly log: Log
@@ -30,10 +31,12 @@ export const openBroker = ({
   readonly limits?: Partial<SenderLimits>
   /** Of an outside broker with other processes. */
   readonly sharing?: Sharing
+  /** Called for each publication that the built-in broker refuses because of its topic. */
+  readonly onRefused?: (publication: RefusedPublication) => void
 }): Promise<Broker> => {
   const common = { log, metrics: createBrokerMetrics(metrics), limits: { ...limitsOf(config), ...limits } }
   return config.mqttUrl === undefined
-    ? openBuiltInBroker({ host: config.host, port: config.mqttPort, access, ...common })
+    ? openBuiltInBroker({ host: config.host, port: config.mqttPort, access, onRefused, ...common })
     : Promise.resolve(
         openOutsideBroker({ url: config.mqttUrl, installation: config.webApplicationUrl, sharing, ...common }),
       )

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
@@ -18,6 +18,7 @@ const reception = (messages: ReturnType<typeof message>[]) => ({
   messages,
   total: messages.length,
   counts: [],
+  refusedTopics: [],
   ingest: { atMs: 1, messages: 0, samples: 0 },
 })
 const render = (
@@ -69,6 +70,30 @@ test('a failed call keeps the marks', async () => {
   expect(getByRole('button', { name: 'Store 2 messages again' })).toBeEnabled()
 })
 
+test('a gateway that publishes to a topic it may not use is listed with its name, the topic and its own topics', async () => {
+  const times = { firstAtMs: 1_800_000_000_000, lastAtMs: 1_800_000_060_000 }
+  const refusedTopics = [
+    { gateway: 'gateway-FARM', farmCode: 'FARM', topic: 'solvane/OTHER/T01/data', times: 1_234, ...times },
+    { gateway: 'gateway-GONE', farmCode: null, topic: 'solvane/OTHER/T02/data', times: 1, ...times },
+  ]
+  const { findByRole } = await renderScreen(<DataReception />, {
+    address: '/Administration/DataReception',
+    calls: [answer(getQuarantine, { ...reception([]), refusedTopics })],
+  })
+  const table = within(await findByRole('table', { name: 'Gateways with a wrong topic, last 7 days' }))
+  const first = table.getByRole('row', { name: /^gateway-FARM/ })
+  expect(first).toHaveTextContent('solvane/OTHER/T01/data')
+  expect(first).toHaveTextContent('solvane/FARM/')
+  expect(first).toHaveTextContent('1,234')
+  expect(table.getByRole('row', { name: /^gateway-GONE/ })).toHaveTextContent('Credential revoked')
+})
+
+test('without refused topics the page has no table of them', async () => {
+  const { findByText, queryByRole } = await render({ messages: 0, values: 0, left: 0, oldestId: null }, [])
+  await findByText('No rejected messages')
+  expect(queryByRole('heading', { name: /^Gateways with a wrong topic/ })).toBeNull()
+})
+
 test('without messages there is nothing to mark', async () => {
   const { findByText, queryByRole } = await render({ messages: 0, values: 0, left: 0, oldestId: null }, [])
   expect(await findByText('No rejected messages')).toBeVisible()
@@ -91,6 +116,7 @@ test('a failed call is told, another try shows the screen, and a lost line takes
     messages: [],
     total: 0,
     counts: [],
+    refusedTopics: [],
     ingest: { atMs: Date.now(), messages: 1, samples: 10 },
   })
   await user.click(getByRole('button', { name: 'Try again' }))

@@ -20,6 +20,7 @@ import { MessageList } from '../parts/message-list.tsx'
 import { useReasonWords } from '../parts/reason-name.ts'
 import { Reception } from '../parts/reception.tsx'
 import { RefusalCounts } from '../parts/refusal-counts.tsx'
+import { RefusedTopics } from '../parts/refused-topics.tsx'
 import { ReplayBar } from '../parts/replay-bar.tsx'
 import { useReplay } from '../parts/use-replay.ts'
 import { useReplayAll } from '../parts/use-replay-all.ts'
@@ -67,6 +68,16 @@ export default function DataReception() {
       <RecordBody width="full">
         {error && <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />}
         <Reception totals={data.ingest} />
+        {data.refusedTopics.length > 0 && (
+          <RecordSection
+            plain
+            titleId="refused-topics"
+            title={t('plantConnection.refused.title')}
+            note={t('plantConnection.refused.note')}
+          >
+            <RefusedTopics topics={data.refusedTopics} />
+          </RecordSection>
+        )}
         <RecordSection plain titleId="refusal-counts" title={t('plantConnection.counts.title')}>
           <RefusalCounts
             counts={data.counts}
