@@ -5,20 +5,23 @@ import type { ServerFeature } from '../../../platform/server/feature.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { type ChangeLogVersion, getChangeLog, getChangeLogNews, markChangeLogSeen } from '../contract/change-log.ts'
 import { parseChangeLog } from '../contract/parse-change-log.ts'
+import { userNotes } from '../contract/user-notes.ts'
 import { ownChangeLog } from './own-change-log.ts'
 import { changeLogSeen } from './tables.ts'
 
 const idOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** The program's own change log, with an id an entry that stays while its text does. */
+/** What users read of the program's own change log, with an id an entry that stays while its text does. */
 const readChangeLog = (): ChangeLogVersion[] =>
-  parseChangeLog(ownChangeLog(fileURLToPath(new URL('../../..', import.meta.url)))).map((version) => ({
-    ...version,
-    sections: version.sections.map(({ title, texts }) => ({
-      title,
-      entries: texts.map((text) => ({ id: idOf(text), text, isNew: false })),
-    })),
-  }))
+  parseChangeLog(ownChangeLog(fileURLToPath(new URL('../../..', import.meta.url))))
+    .map(userNotes)
+    .map((version) => ({
+      ...version,
+      sections: version.sections.map(({ title, texts }) => ({
+        title,
+        entries: texts.map((text) => ({ id: idOf(text), text, isNew: false })),
+      })),
+    }))
 
 const entriesOf = (versions: readonly ChangeLogVersion[]) =>
   versions.flatMap(({ sections }) => sections.flatMap(({ entries }) => entries))
