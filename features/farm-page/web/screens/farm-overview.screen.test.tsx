@@ -34,7 +34,7 @@ test('the first page says how the farm stands, and each machine is a link to its
 
 test('each machine on the site plan opens beside the table of the farm', async () => {
   const { getByRole, user, findByText, address } = await open('FR-VLM')
-  const machines = within(getByRole('list', { name: 'Producing units' })).getAllByRole('link')
+  const machines = within(getByRole('list', { name: 'Site plan of the machines' })).getAllByRole('link')
   expect(machines.length).toBeGreaterThan(2)
   await user.click(machines[1] as HTMLElement)
   await findByText('Another page')

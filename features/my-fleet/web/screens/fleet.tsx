@@ -1,12 +1,12 @@
 import { IconSortDescending } from '@tabler/icons-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../../../../kit/composites/page/filling-screen.module.css'
 import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
+import { Late, latePart } from '../../../../kit/primitives/late-part.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
-import { FarmMachineDrawer } from '../../../farm-page/web/machine-port.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import { NeedChips } from '../../../fleet-state/web/figures-port.ts'
 import { useHeldValues } from '../../../fleet-state/web/live-port.ts'
@@ -17,6 +17,11 @@ import { type FleetTableView, WholeFleetView, worstFirst } from '../../../fleet-
 import { FleetPage } from '../frame/fleet-page.tsx'
 
 export const askFirst = askFleet
+
+/** Fetched when the first machine is opened. */
+const machineDrawer = latePart(() =>
+  import('../../../farm-page/web/machine-port.ts').then(({ FarmMachineDrawer }) => FarmMachineDrawer),
+)
 
 /** All farms that the person may see, grouped farm → sub-farm → machine, alive. */
 export default function FleetScreen() {
@@ -39,6 +44,9 @@ function Fleet({
     () => rows.flatMap(({ machines }) => machines).find(({ id }) => id === view.machine),
     [rows, view.machine],
   )
+  // It stays once it was used, and gives the focus back as it closes.
+  const [usesDrawer, setUsesDrawer] = useState(false)
+  if (machine && !usesDrawer) setUsesDrawer(true)
   const openMachine = (id: string) => setView({ machine: id }, { replace: false })
   const closeMachine = useCallback(() => setView({ machine: '' }, { replace: false }), [setView])
   const openNeighbour = (code: string) => {
@@ -92,7 +100,7 @@ function Fleet({
             }
           />
         </div>
-        <FarmMachineDrawer machine={machine} onMachine={openNeighbour} onClose={closeMachine} />
+        {usesDrawer && <Late of={machineDrawer} machine={machine} onMachine={openNeighbour} onClose={closeMachine} />}
       </div>
     </>
   )
