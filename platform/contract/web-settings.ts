@@ -15,6 +15,8 @@ export const WebSettings = z
       acr: z.string(),
     }),
     environmentColour: z.string().nullable(),
+    /** Raster tiles of the map, with `{z}`, `{x}` and `{y}` in the address; null: none. */
+    mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
     pushUrls: z.object({ notifications: z.string(), general: z.string() }),
     pushTimeoutMs: z.number().int(),
     /** ATS_SUMMARY_ACTIVE: when off, 9999 is a missing value. */

@@ -70,6 +70,7 @@ const defaultSettings: WebSettings = {
   signIn: signInClient,
   controlSignIn: { ...signInClient, acr: 'second-factor' },
   environmentColour: null,
+  mapTiles: null,
   pushUrls: { notifications: '', general: '' },
   pushTimeoutMs: 10_000,
   atsSummaryActive: false,

@@ -19,6 +19,7 @@ export const webSettingsOf = (config: Config, version: string): WebSettings => {
       acr: config.oidc.controlAcr,
     },
     environmentColour: config.environmentColour ?? null,
+    mapTiles: config.mapTiles ?? null,
     pushUrls: {
       notifications: `${config.webApplicationUrl}${pushPaths.notifications}`,
       general: `${config.webApplicationUrl}${pushPaths.general}`,

@@ -8,6 +8,7 @@ import styles from './map-frame.module.css'
 import { MapMarkers } from './map-markers.tsx'
 import type { MapFrameProps } from './map-model.ts'
 import { MapScaleBar } from './map-scale-bar.tsx'
+import { MapTiles } from './map-tiles.tsx'
 import { fitted, type MapView, maxZoom, panned, sameView, screenOf, worldOf, zoomedAt } from './map-view.ts'
 import { useMapGestures } from './use-map-gestures.ts'
 import { useMapStage } from './use-map-stage.ts'
@@ -42,6 +43,7 @@ export function MapFrame({
   cover,
   words,
   locale,
+  baseLayer,
 }: MapFrameProps) {
   const root = useRef<HTMLDivElement>(null)
   const helpId = useId()
@@ -194,6 +196,7 @@ export function MapFrame({
       onKeyDown={onKeyDown}
     >
       <MapCanvas stage={stage} clustersAt={clustersAt} locale={locale} noBase={words.noBase} />
+      {baseLayer && <MapTiles stage={stage} layer={baseLayer} />}
       <MapMarkers
         stage={stage}
         clustersAt={clustersAt}

@@ -54,6 +54,14 @@ export interface MapWords {
   readonly cluster: (look: ClusterLook, worstPoint: MapPoint) => string
 }
 
+/** Raster tiles of a map server (Web Mercator, 256 px). */
+export interface BaseLayer {
+  /** With `{z}`, `{x}` and `{y}`. */
+  readonly url: string
+  /** Text for their source. */
+  readonly attribution: string
+}
+
 export interface MapFrameProps {
   /** Accessible name of the map. */
   readonly label: string
@@ -78,4 +86,6 @@ export interface MapFrameProps {
   readonly cover?: RefObject<HTMLElement | null>
   readonly words: MapWords
   readonly locale: string
+  /** Tiles above the built-in map. */
+  readonly baseLayer?: BaseLayer
 }

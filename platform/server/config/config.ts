@@ -93,6 +93,8 @@ export interface Config {
   readonly atsSummaryActive: boolean
   /** ENVIRONMENT_COLOUR: a CSS colour that marks a non-production installation. */
   readonly environmentColour: string | undefined
+  /** MAP_TILES_URL and MAP_TILES_ATTRIBUTION; without them the map loads nothing from elsewhere. */
+  readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined
   /** PUSH_TIMEOUT_MS, default 20000. */
   readonly pushTimeoutMs: number
   /** ALLOWED_BROWSERS: comma-separated patterns; default: mobile, synthetic monitors, automation and Chrome. */

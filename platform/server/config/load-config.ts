@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { exportsOf } from './exports-of.ts'
 import { isLoopback, isReachedLocally } from './loopback.ts'
+import { mapTilesOf, wrongMapTiles } from './map-tiles.ts'
 import { nearestName } from './nearest-name.ts'
 import { defaultBrowsers } from './page-settings.ts'
 import { passwordCost } from './password-cost.ts'
@@ -48,6 +49,7 @@ export const loadConfig = (environment: Environment): Config => {
   const set = values as SettingValues
   const settled = completed(set)
   const config: Config = { ...settled, shownSettings: showSettings(texts, { ...settled }) }
+  problems.push(...wrongMapTiles(set))
   problems.push(...wrongMail(set), ...wrongDocuments(set), ...unknownNames(environment), ...settingConflicts(config))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
@@ -201,6 +203,7 @@ const completed = (values: SettingValues): Omit<Config, 'shownSettings'> => {
     maintenanceMode: set.maintenanceMode,
     atsSummaryActive: set.atsSummaryActive,
     environmentColour: values.environmentColour,
+    mapTiles: mapTilesOf(values),
     pushTimeoutMs: set.pushTimeoutMs,
     browsers: set.browsers,
     logLevel: values.logLevel ?? (demo ? 'info' : 'error'),

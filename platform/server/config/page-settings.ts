@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTileAddress } from './map-tiles.ts'
 import { setting } from './setting.ts'
 import { address, isPattern, listOf, truth, wholeNumber } from './setting-values.ts'
 
@@ -24,6 +25,20 @@ export const pageSettings = {
     '20000',
     '20000',
     'Time without messages, in ms, after which a browser treats its push connection as lost.',
+  ),
+  mapTilesUrl: setting(
+    z.string().refine(isTileAddress, 'must be an http or https address with {z}, {x} and {y}'),
+    'MAP_TILES_URL',
+    'none: the map loads nothing from elsewhere',
+    'https://tiles.example.org/{z}/{x}/{y}.png',
+    'Address of raster tiles (Web Mercator, 256 px) below the farms on the map. Browsers ask this server for tiles.',
+  ),
+  mapTilesAttribution: setting(
+    z.string().max(200, 'must have at most 200 characters'),
+    'MAP_TILES_ATTRIBUTION',
+    'none; required with MAP_TILES_URL',
+    '© OpenStreetMap contributors',
+    'Text that the map shows for the source of the tiles.',
   ),
   browsers: setting(
     listOf(isPattern, 'regular expressions'),

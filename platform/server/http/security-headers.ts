@@ -30,13 +30,17 @@ const connectSources = (config: Pick<Config, 'webApplicationUrl' | 'oidc'>): str
   return sources.join(' ')
 }
 
+/** Origins of pictures: their own, and that of the tiles of the map if the settings name one. */
+const imageSources = ({ mapTiles }: Partial<Pick<Config, 'mapTiles'>>): string =>
+  ["'self'", 'data:', 'blob:', ...(mapTiles ? [new URL(mapTiles.url).origin] : [])].join(' ')
+
 /**
  * The policy of documents and of what runs in them: scripts and style elements only from this origin or with the nonce of this reply.
  * Style attributes are allowed, because the chart and table libraries set sizes with them.
  * `styleHashes` name single style elements of a library, e.g. `sha256-…`.
  */
 export const createContentSecurityPolicy =
-  (config: Pick<Config, 'webApplicationUrl' | 'oidc'>) =>
+  (config: Pick<Config, 'webApplicationUrl' | 'oidc'> & Partial<Pick<Config, 'mapTiles'>>) =>
   (nonce?: string, styleHashes: readonly string[] = []): string => {
     const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`
     const styles = [own, ...styleHashes.map((hash) => `'${hash}'`)].join(' ')
@@ -47,7 +51,7 @@ export const createContentSecurityPolicy =
       `style-src ${styles}`,
       `style-src-elem ${styles}`,
       "style-src-attr 'unsafe-inline'",
-      "img-src 'self' data: blob:",
+      `img-src ${imageSources(config)}`,
       "font-src 'self'",
       "worker-src 'self' blob:",
       `connect-src ${connectSources(config)}`,

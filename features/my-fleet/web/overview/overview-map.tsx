@@ -5,6 +5,7 @@ import type { Technology } from '../../../../domain/technology.ts'
 import { MapFrame } from '../../../../kit/composites/map-frame/map-frame.tsx'
 import type { MapFrameProps, MapPoint, MapWords, PointLook } from '../../../../kit/composites/map-frame/map-model.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
+import { useSettings } from '../../../../platform/web/session/session-context.tsx'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import { needsThere } from '../../../fleet-state/contract/need-counts.ts'
 import type { MomentOf } from '../../../fleet-state/contract/tile-moment.ts'
@@ -49,6 +50,7 @@ export function OverviewMap({
 }) {
   const { t } = useTranslation()
   const { language } = useLanguage()
+  const { mapTiles } = useSettings()
   const points = useMemo(() => farms.map(pointOf), [farms])
   const held = useRef<ReadonlyMap<string, PointLook>>(new Map())
   const looks = useMemo(() => {
@@ -102,6 +104,7 @@ export function OverviewMap({
       looks={looks}
       words={mapWords}
       locale={language}
+      {...(mapTiles && { baseLayer: mapTiles })}
     />
   )
 }
