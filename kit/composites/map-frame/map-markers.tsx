@@ -48,6 +48,15 @@ const controlsOf = (markers: HTMLElement | null): readonly Box[] => {
   return [{ left, top, right: left + offsetWidth, bottom: top + offsetHeight }]
 }
 
+/** What the nearest element of a kind says: the id of a marker, or of the point that a label opens. */
+const named = (target: EventTarget | null, kind: 'marker' | 'opens'): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>(`[data-${kind}]`)?.dataset[kind] : undefined
+
+const openLabel = (target: EventTarget | null, onOpen: MapFrameProps['onOpen']): void => {
+  const id = named(target, 'opens')
+  if (id !== undefined) onOpen?.(id)
+}
+
 /**
  * Markers of the map. React renders which markers exist and their appearance. Their positions are updated in each
  * frame without React.
@@ -152,10 +161,7 @@ export function MapMarkers({
     onHighlight([])
   }, [byId, onHighlight])
 
-  const clusterOf = (target: EventTarget | null): MapCluster | undefined => {
-    const marker = target instanceof Element ? target.closest<HTMLElement>('[data-marker]') : null
-    return marker?.dataset.marker === undefined ? undefined : byId.get(marker.dataset.marker)
-  }
+  const clusterOf = (target: EventTarget | null): MapCluster | undefined => byId.get(named(target, 'marker') ?? '')
   const onKeyDown = (event: KeyboardEvent) => {
     const from = clusterOf(event.target)
     if (!from || event.ctrlKey || event.metaKey || event.altKey) return
@@ -174,9 +180,8 @@ export function MapMarkers({
       onKeyDown={onKeyDown}
       onClick={(event) => {
         const cluster = clusterOf(event.target)
-        const label = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-opens]') : null
         if (cluster) onPress(cluster)
-        else if (label?.dataset.opens !== undefined) onOpen?.(label.dataset.opens)
+        else openLabel(event.target, onOpen)
       }}
       onPointerOver={(event) => {
         if (event.pointerType !== 'touch') light(clusterOf(event.target))

@@ -1,3 +1,4 @@
+import type { MapTilesConfig } from './map-tiles.ts'
 import type { PasswordCost } from './password-cost.ts'
 import type { Role } from './role.ts'
 import type { SecondFactorPolicy } from './second-factor-policy.ts'
@@ -94,7 +95,7 @@ export interface Config {
   /** ENVIRONMENT_COLOUR: a CSS colour that marks a non-production installation. */
   readonly environmentColour: string | undefined
   /** MAP_TILES_URL and MAP_TILES_ATTRIBUTION; without them the map loads nothing from elsewhere. */
-  readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined
+  readonly mapTiles: MapTilesConfig | undefined
   /** PUSH_TIMEOUT_MS, default 20000. */
   readonly pushTimeoutMs: number
   /** ALLOWED_BROWSERS: comma-separated patterns; default: mobile, synthetic monitors, automation and Chrome. */

@@ -1,7 +1,14 @@
-import type { Config } from './config.ts'
-import type { SettingValues } from './settings.ts'
+/** Raster tiles of the map. */
+export interface MapTilesConfig {
+  /** With `{z}`, `{x}` and `{y}`. */
+  readonly url: string
+  readonly attribution: string
+}
 
-type TileValues = Pick<SettingValues, 'mapTilesUrl' | 'mapTilesAttribution'>
+interface TileValues {
+  readonly mapTilesUrl?: string | undefined
+  readonly mapTilesAttribution?: string | undefined
+}
 
 /** Whether a text is the address of tiles: http or https, with zoom, column and row. */
 export const isTileAddress = (text: string): boolean =>
@@ -11,7 +18,10 @@ export const isTileAddress = (text: string): boolean =>
   /^[\w.:[\]-]+$/.test(new URL(text).host)
 
 /** Tiles below the farms of the map; undefined: the built-in map alone. */
-export const mapTilesOf = ({ mapTilesUrl: url, mapTilesAttribution: attribution }: TileValues): Config['mapTiles'] =>
+export const mapTilesOf = ({
+  mapTilesUrl: url,
+  mapTilesAttribution: attribution,
+}: TileValues): MapTilesConfig | undefined =>
   url === undefined || attribution === undefined ? undefined : { url, attribution }
 
 export const wrongMapTiles = ({ mapTilesUrl, mapTilesAttribution }: TileValues): string[] =>
