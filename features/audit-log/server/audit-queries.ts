@@ -36,7 +36,7 @@ const chosen = ({ actor, operation, target, farm, result, from, to, text }: Audi
         ),
   )
 
-/** Rows below the row of a number. The bare comparison of times lets the index skip what is above. */
+/** Rows below the row of a number. The bare comparison of times lets the index skip newer rows. */
 const earlierThan = (number: number) => {
   const timeOfRow = sql`(select at from ${auditEntry} where number = ${number})`
   return and(

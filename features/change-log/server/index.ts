@@ -11,7 +11,7 @@ import { changeLogSeen } from './tables.ts'
 
 const idOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** What users read of the program's own change log, with an id an entry that stays while its text does. */
+/** The program's own change log for users, with an id an entry that stays while its text does. */
 const readChangeLog = (): ChangeLogVersion[] =>
   parseChangeLog(ownChangeLog(fileURLToPath(new URL('../../..', import.meta.url))))
     .map(userNotes)

@@ -48,7 +48,7 @@ const controlsOf = (markers: HTMLElement | null): readonly Box[] => {
   return [{ left, top, right: left + offsetWidth, bottom: top + offsetHeight }]
 }
 
-/** What the nearest element of a kind says: the id of a marker, or of the point that a label opens. */
+/** The id that the nearest element of a kind names: of a marker, or of the point that a label opens. */
 const named = (target: EventTarget | null, kind: 'marker' | 'opens'): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>(`[data-${kind}]`)?.dataset[kind] : undefined
 
