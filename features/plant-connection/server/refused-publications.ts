@@ -79,7 +79,8 @@ export const createRefusedPublications = (
 
   return {
     note({ username, topic: whole }) {
-      const topic = whole.slice(0, mostLetters)
+      // Text columns refuse U+0000.
+      const topic = whole.replaceAll('\0', '').slice(0, mostLetters)
       const key = JSON.stringify([username, topic])
       const at = now()
       const known = waiting.get(key)
