@@ -47,9 +47,9 @@ test('a farm whose machines have no places of their own shows no site plan', asy
 })
 
 test('the figures are one tab stop; arrows, Home and End lead from one to the other', async () => {
-  const { user, container, findByText } = await open('FR-VLM')
+  const { user, findByText } = await open('FR-VLM')
   await findByText('Energy today')
-  const figures = () => [...container.querySelectorAll<HTMLElement>('header [data-traced]')]
+  const figures = () => [...document.querySelectorAll<HTMLElement>('header [data-traced]')]
   await waitFor(() => expect(figures().length).toBeGreaterThan(3))
   const reachable = () => figures().filter(({ tabIndex }) => tabIndex === 0)
   await waitFor(() => expect(reachable()).toEqual([figures()[0]]))
