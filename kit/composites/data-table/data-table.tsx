@@ -43,7 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const hold = useHold()
   const table = useTableRows(props, hold)
   const [filtersWanted, setFiltersOpen] = useState<boolean | null>(null)
-  const filtersOpen = filtersWanted ?? (!phone && Object.keys(state.filters).length > 0)
+  const filtersOpen = !props.filtersElsewhere && (filtersWanted ?? (!phone && Object.keys(state.filters).length > 0))
   const search = useRef<HTMLInputElement>(null)
   const leaves = useCallback(() => leavesOf(rows, children), [rows, children])
   const clear = () => onState({ ...state, filters: {}, search: '' })

@@ -118,6 +118,8 @@ export interface DataTableProps<Row> {
   readonly onState: (next: TableState) => void
   /** The page has its own control to clear search and filters, so the toolbar offers none. */
   readonly clearsElsewhere?: boolean
+  /** The page has its own tool for the filters, also for those in `state`, so the table offers none. */
+  readonly filtersElsewhere?: boolean
   readonly density?: Density
   /** If given, the toolbar offers the three densities. */
   readonly onDensity?: (density: Density) => void

@@ -28,6 +28,7 @@ export function TableToolbar<Row>({
   filtersOpen,
   onFiltersOpen,
   clearsElsewhere = false,
+  filtersElsewhere = false,
   onClear,
   searchRef,
   selection,
@@ -47,6 +48,7 @@ export function TableToolbar<Row>({
   | 'files'
   | 'locale'
   | 'clearsElsewhere'
+  | 'filtersElsewhere'
 > & {
   readonly selection: RowSelection<Row> | undefined
   /** Returns the current table, for files. */
@@ -68,16 +70,18 @@ export function TableToolbar<Row>({
         value={state.search}
         onChange={(search) => onState({ ...state, search })}
       />
-      <Button
-        icon={<IconFilter aria-hidden="true" />}
-        aria-expanded={filtersOpen}
-        onPointerEnter={filterField.fetch}
-        onFocus={filterField.fetch}
-        onClick={() => onFiltersOpen(!filtersOpen)}
-      >
-        {words.filter}
-        {filtered > 0 && ` (${filtered})`}
-      </Button>
+      {!filtersElsewhere && (
+        <Button
+          icon={<IconFilter aria-hidden="true" />}
+          aria-expanded={filtersOpen}
+          onPointerEnter={filterField.fetch}
+          onFocus={filterField.fetch}
+          onClick={() => onFiltersOpen(!filtersOpen)}
+        >
+          {words.filter}
+          {filtered > 0 && ` (${filtered})`}
+        </Button>
+      )}
       {!clearsElsewhere && (filtered > 0 || state.search !== '') && (
         <Button look="quiet" onClick={onClear}>
           {words.clearFilters}

@@ -12,7 +12,16 @@ import { useTableWords } from './use-table-words.ts'
 
 type Passed<Row> = Pick<
   DataTableProps<Row>,
-  'label' | 'columns' | 'asked' | 'keptPlace' | 'onOpen' | 'onSelect' | 'selectionActions' | 'empty'
+  | 'label'
+  | 'columns'
+  | 'asked'
+  | 'keptPlace'
+  | 'onOpen'
+  | 'onSelect'
+  | 'selectionActions'
+  | 'empty'
+  | 'clearsElsewhere'
+  | 'filtersElsewhere'
 >
 
 interface ListTableProps<Row> extends Passed<Row> {

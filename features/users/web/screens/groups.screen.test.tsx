@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EDIT, MANAGE, READ } from '../../../../domain/right.ts'
 import type { Person } from '../../../../platform/web/session/person.ts'
@@ -27,22 +27,34 @@ const open = async (address = '/Groups/', person: Person = admin, results = grou
 }
 
 test('the list of groups says what each gives, is searched and filtered, and the address keeps it', async () => {
-  const { user, fill, names, getByRole, getByText, findByLabelText, address, close } = await open()
+  const { user, fill, names, getByRole, findByRole, queryByRole, getByText, findByLabelText, address, close } =
+    await open()
   expect(getByText('MyFleet (read, edit)')).toBeVisible()
   const search = getByRole('searchbox', { name: 'Search groups' })
   await fill(search, 'control room')
   await waitFor(() => expect(names()).toEqual(['Operations France']))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(names()).toHaveLength(4))
-  await user.click(getByRole('button', { name: 'Filters' }))
-  await fill(await findByLabelText('Filters: Name'), 'tech')
-  await waitFor(() => expect(names()).toEqual(['Solar technicians', 'Wind technicians']))
+  // One tool filters fields and the other columns of the list.
+  expect(queryByRole('button', { name: 'Filters' })).toBeNull()
+  await user.click(getByRole('button', { name: 'Add filter' }))
+  const panel = within(await findByRole('dialog', { name: 'Add filter' }))
+  await user.click(panel.getByRole('button', { name: 'Rights' }))
+  await fill(await findByLabelText('Filters: Rights'), 'edit)')
+  await waitFor(() => expect(names()).toEqual(['Operations France']))
   const kept = address()
   close()
   const again = await open(kept)
-  expect(again.names()).toEqual(['Solar technicians', 'Wind technicians'])
-  await again.user.click(again.getByRole('button', { name: 'Clear filters' }))
+  expect(again.names()).toEqual(['Operations France'])
+  await again.user.click(again.getByRole('button', { name: 'Remove the filter: Rights: edit)' }))
   await waitFor(() => expect(again.names()).toHaveLength(4))
+})
+
+test('a column filter of an older address is a filter of the bar', async () => {
+  const { user, names, getByRole } = await open('/Groups/?filters={"name":"tech"}')
+  expect(names()).toEqual(['Solar technicians', 'Wind technicians'])
+  await user.click(getByRole('button', { name: 'Remove the filter: Name: tech' }))
+  await waitFor(() => expect(names()).toHaveLength(4))
 })
 
 test('an open list shows what another user changes, also after an interruption', async () => {

@@ -6,6 +6,7 @@ import type { RecordKind } from '../../../contract/record-kind.ts'
 import type { FieldFilter } from '../../../contract/record-question.ts'
 import { useCan } from '../../rights/use-can.ts'
 import type { RecordWords } from '../words/use-record-words.ts'
+import { type ColumnFilters, columnFilters, type ListColumns } from './column-filters.tsx'
 import { FilterEditor } from './filter-editor.tsx'
 import { filterChoices } from './filter-form.ts'
 import type { RecordFilters } from './where-view.ts'
@@ -49,30 +50,43 @@ export function RecordFilterBar<F extends Fields>({
   words,
   filters,
   onFilters,
+  list,
 }: {
   readonly kind: Pick<RecordKind<F>, 'fields' | 'words'>
   readonly words: RecordWords
   readonly filters: RecordFilters
   readonly onFilters: (filters: RecordFilters) => void
+  /** The columns of the list, for filters of columns that are no field. */
+  readonly list?: ListColumns<never>
 }) {
   const { t } = useTranslation()
   const can = useCan()
   const fields = fieldEntries(kind.fields).filter(
     ([, field]) => filterChoices(field).length > 0 && (field.read === undefined || can(field.read)),
   )
+  const ofColumns: ColumnFilters | undefined =
+    list && columnFilters(t, list, (id) => fields.some(([key]) => key === id))
+  const isOfColumn = (key: string) => ofColumns !== undefined && !Object.hasOwn(kind.fields, key)
   const without = (key: string): RecordFilters =>
     Object.fromEntries(Object.entries(filters).filter(([other]) => other !== key))
   return (
     <FilterBar
       label={t('record.filter.label')}
-      fields={fields.map(([key]) => ({ key, label: words.label(key) }))}
-      filters={fields.flatMap(([key, { kind: of }]) => {
-        const filter = filters[key]
-        return filter ? [{ key, label: filterText(t, words, key, filter, of === 'date') }] : []
-      })}
-      onRemove={(key) => onFilters(without(key))}
-      onClear={() => onFilters({})}
+      fields={[...fields.map(([key]) => ({ key, label: words.label(key) })), ...(ofColumns?.fields ?? [])]}
+      filters={[
+        ...fields.flatMap(([key, { kind: of }]) => {
+          const filter = filters[key]
+          return filter ? [{ key, label: filterText(t, words, key, filter, of === 'date') }] : []
+        }),
+        ...(ofColumns?.applied ?? []),
+      ]}
+      onRemove={(key) => (isOfColumn(key) ? ofColumns?.remove(key) : onFilters(without(key)))}
+      onClear={() => {
+        onFilters({})
+        ofColumns?.clear()
+      }}
       editor={(key, close) => {
+        if (isOfColumn(key)) return ofColumns?.editor(key)
         const field = kind.fields[key]
         return (
           field && (

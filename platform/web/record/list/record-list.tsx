@@ -93,11 +93,6 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
   const mayAdd = can(kind.right.manage) && !asked
   const add = () => navigate(links.create)
   const { t } = useTranslation()
-  const workbook = workbookHref !== undefined && can(kind.right.edit) && !asked && (
-    <Button icon={<IconTableImport size={16} aria-hidden="true" />} onClick={() => navigate(workbookHref)}>
-      {t('workbook.button')}
-    </Button>
-  )
   if (isBroken) return <MissingThen isDay={false} onToday={showToday} />
   return (
     <FilledPage
@@ -110,7 +105,7 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
               <>
                 {kind.temporal && <AsOfChoice asked={asked} onShow={show} />}
                 {actions}
-                {workbook}
+                {workbookHref !== undefined && can(kind.right.edit) && !asked && <WorkbookButton href={workbookHref} />}
                 {mayAdd && (
                   <Button look="primary" icon={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
                     {words.of('add')}
@@ -120,7 +115,7 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
             }
           />
           {asked && <AsOfBanner asked={asked} onToday={showToday} />}
-          <ListFilters kind={kind} words={words} />
+          <ListFilters {...{ kind, words, list: { columns, rows: rows ?? none, view, setView } as never }} />
         </>
       }
     >
@@ -133,6 +128,8 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
         searchLabel={words.of('search')}
         fileName={fileName}
         columns={columns}
+        clearsElsewhere
+        filtersElsewhere
         view={view}
         onView={setView}
         onOpen={(row) => paged?.isComing(row) || navigate(`${links.view(row.id)}${asOfSearch(asked)}`)}
@@ -173,5 +170,15 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
         />
       )}
     </FilledPage>
+  )
+}
+
+function WorkbookButton({ href }: { readonly href: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigation()
+  return (
+    <Button icon={<IconTableImport size={16} aria-hidden="true" />} onClick={() => navigate(href)}>
+      {t('workbook.button')}
+    </Button>
   )
 }
