@@ -22,47 +22,58 @@ const windSignal = 'WindSpeed'
 export const isDoubted = (machine: MachineRow, signal: string, reader: Pick<LiveReader, 'judgement'>): boolean =>
   signal === windSignal && windDoubtOf(machine, reader) !== undefined
 
-/** Judgements of a live store by machine: findings, and means where a page needs them of all machines. */
-interface Held {
-  readonly judgement: MachineJudgement
+/** Last judgements of a farm. `means` are there where a page asked for all machines. */
+interface HeldFarm {
   readonly untilMs: number
+  readonly findings: ReadonlyMap<string, MachineJudgement>
+  readonly means: ReadonlyMap<string, MachineJudgement> | undefined
+  readonly meansUntilMs: number
 }
-interface HeldJudgements {
-  findings: ReadonlyMap<string, Held>
-  readonly means: Map<string, Held>
-}
-const judgements = new WeakMap<object, HeldJudgements>()
+const judgements = new WeakMap<object, Map<string, HeldFarm>>()
 
 /** Judgements older than this no longer count. */
 const heldForMs = 30 * 60_000
 
 /**
- * Keeps a reply for all screens that read the same live store. `isOfFleet`: the reply is of all farms, so machines that it
- * does not name have no finding.
+ * Keeps a reply for all screens that read the same live store. A reply that a page kept from before does not replace
+ * newer judgements.
  */
 export const holdJudgements = (
   store: object,
   farms: readonly FarmJudgements[],
-  { isOfFleet, hasMeans }: { readonly isOfFleet: boolean; readonly hasMeans: boolean },
+  { hasMeans }: { readonly hasMeans: boolean },
 ): void => {
-  const held = judgements.get(store) ?? { findings: new Map<string, Held>(), means: new Map<string, Held>() }
+  const held = judgements.get(store) ?? new Map<string, HeldFarm>()
   judgements.set(store, held)
-  const known = new Set(farms.map(({ farmCode }) => farmCode))
-  const kept = isOfFleet ? [] : [...held.findings].filter(([id]) => !known.has(id.slice(0, id.lastIndexOf('/'))))
-  const entries = farms.flatMap(({ farmCode, untilMs, machines }) =>
-    machines.map((judgement) => [`${farmCode}/${judgement.machineCode}`, { judgement, untilMs }] as const),
-  )
-  held.findings = new Map([...kept, ...entries.filter(([, { judgement }]) => hasFinding(judgement))])
-  if (hasMeans) for (const [id, entry] of entries) held.means.set(id, entry)
+  for (const { farmCode, untilMs, machines } of farms) {
+    const before = held.get(farmCode)
+    if (before && before.untilMs > untilMs) continue
+    const entries = machines.map((judgement) => [judgement.machineCode, judgement] as const)
+    held.set(farmCode, {
+      untilMs,
+      findings: new Map(entries.filter(([, judgement]) => hasFinding(judgement))),
+      means: hasMeans ? new Map(entries) : before?.means,
+      meansUntilMs: hasMeans ? untilMs : (before?.meansUntilMs ?? untilMs),
+    })
+  }
 }
 
-const stillHeld = (held: Held | undefined, nowMs: number | undefined): MachineJudgement | undefined =>
-  held && nowMs !== undefined && nowMs - held.untilMs < heldForMs ? held.judgement : undefined
+const heldOf = (store: object, id: string): { readonly farm: HeldFarm | undefined; readonly machineCode: string } => {
+  const cut = id.lastIndexOf('/')
+  return { farm: judgements.get(store)?.get(id.slice(0, cut)), machineCode: id.slice(cut + 1) }
+}
+
+const isRecent = (untilMs: number, nowMs: number | undefined): boolean =>
+  nowMs !== undefined && nowMs - untilMs < heldForMs
 
 /** Finding of a machine; undefined if there is none, or none recent. */
-export const heldFinding = (store: object, id: string, nowMs: number | undefined): MachineJudgement | undefined =>
-  stillHeld(judgements.get(store)?.findings.get(id), nowMs)
+export const heldFinding = (store: object, id: string, nowMs: number | undefined): MachineJudgement | undefined => {
+  const { farm, machineCode } = heldOf(store, id)
+  return farm && isRecent(farm.untilMs, nowMs) ? farm.findings.get(machineCode) : undefined
+}
 
 /** Means of the last ten minutes of a machine. */
-export const heldMeans = (store: object, id: string, nowMs: number | undefined): MachineJudgement | undefined =>
-  stillHeld(judgements.get(store)?.means.get(id), nowMs)
+export const heldMeans = (store: object, id: string, nowMs: number | undefined): MachineJudgement | undefined => {
+  const { farm, machineCode } = heldOf(store, id)
+  return farm && isRecent(farm.meansUntilMs, nowMs) ? farm.means?.get(machineCode) : undefined
+}

@@ -47,8 +47,14 @@ export const fleetQuery = () =>
     meta: { keepOffline: true },
   })
 
-/** What every page of the fleet asks first. */
-export const askFleet = (queries: QueryClient): Promise<void> => queries.prefetchQuery(fleetQuery())
+/**
+ * What every page of the fleet asks first. Judgements are asked for at the same time, but no page waits for them: they
+ * mostly arrive before the first values, so that lists do not change their order afterwards.
+ */
+export const askFleet = (queries: QueryClient): Promise<void> => {
+  void queries.prefetchQuery(fleetJudgementsQuery())
+  return queries.prefetchQuery(fleetQuery())
+}
 
 /**
  * One farm; rejects with ApiError 404 when there is none or none that the person may see. While the server is out of

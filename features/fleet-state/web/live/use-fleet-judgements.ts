@@ -13,10 +13,6 @@ export const useFleetJudgements = (farmCode?: string, of: TodayScope = 'farms'):
   const { tags } = useLive()
   const { data } = useQuery(fleetJudgementsQuery(farmCode, of))
   useEffect(() => {
-    if (data)
-      holdJudgements(tags, data.farms, {
-        isOfFleet: farmCode === undefined,
-        hasMeans: farmCode !== undefined || of === 'machines',
-      })
+    if (data) holdJudgements(tags, data.farms, { hasMeans: farmCode !== undefined || of === 'machines' })
   }, [data, tags, farmCode, of])
 }

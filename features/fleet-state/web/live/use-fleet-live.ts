@@ -15,8 +15,8 @@ const readerOf = ({ tags, clock }: Live, atsSummaryActive: boolean): FleetLive =
   nowMs: clock.now,
   judgedMs: clock.judgedMs,
   hearing: clock.hearing,
-  judgement: (machineId) => heldFinding(tags, machineId, clock.now()),
-  means: (machineId) => heldMeans(tags, machineId, clock.now()),
+  judgement: (machineId) => heldFinding(tags, machineId, clock.judgedMs()),
+  means: (machineId) => heldMeans(tags, machineId, clock.judgedMs()),
   figure: (tag, sample) =>
     shownNumber(sample?.value, sample?.quality, { missing9999: tag.missing9999, atsSummaryActive }) ?? null,
 })

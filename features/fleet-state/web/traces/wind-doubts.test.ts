@@ -106,7 +106,7 @@ const machineOfReply = (machineCode: string, below?: number) => ({
 test('judgements count until they are half an hour old', () => {
   const store = {}
   const farms = [{ farmCode: 'A', untilMs: minutes(100), machines: [machineOfReply('WT1', 0.5)] }]
-  holdJudgements(store, farms, { isOfFleet: true, hasMeans: true })
+  holdJudgements(store, farms, { hasMeans: true })
   expect(heldFinding(store, 'A/WT1', minutes(129))).toMatchObject({ below: 0.5 })
   expect(heldMeans(store, 'A/WT1', minutes(129))).toMatchObject({ actualKw: 10 })
   expect(heldFinding(store, 'A/WT1', minutes(130))).toBeUndefined()
@@ -120,18 +120,21 @@ test('a reply of the fleet clears findings that it does not name, one of a farm 
   ]
   const now = minutes(101)
   holdJudgements(store, [...reply('A', machineOfReply('WT1', 0.5)), ...reply('B', machineOfReply('WT1', 0.6))], {
-    isOfFleet: true,
     hasMeans: false,
   })
   holdJudgements(store, reply('A', machineOfReply('WT1'), machineOfReply('WT2', 0.7)), {
-    isOfFleet: false,
     hasMeans: true,
   })
   expect(heldFinding(store, 'A/WT1', now)).toBeUndefined()
   expect(heldFinding(store, 'A/WT2', now)).toBeDefined()
   expect(heldFinding(store, 'B/WT1', now)).toBeDefined()
-  holdJudgements(store, reply('A'), { isOfFleet: true, hasMeans: false })
+  holdJudgements(store, [...reply('A'), ...reply('B')], { hasMeans: false })
   expect(heldFinding(store, 'B/WT1', now)).toBeUndefined()
   // Means stay: a reply of findings alone names no others.
   expect(heldMeans(store, 'A/WT1', now)).toBeDefined()
+  // A reply that the page kept from before changes nothing.
+  holdJudgements(store, [{ farmCode: 'B', untilMs: minutes(90), machines: [machineOfReply('WT1', 0.6)] }], {
+    hasMeans: false,
+  })
+  expect(heldFinding(store, 'B/WT1', now)).toBeUndefined()
 })
