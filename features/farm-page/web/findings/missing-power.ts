@@ -24,8 +24,8 @@ export const missingPower = (
 ): MissingPower | null => {
   if (technology === 'bess') return null
   const known = machines.filter(
-    ({ powerFreshness, meanKw, meanExpectedKw }) =>
-      meanKw !== null && meanExpectedKw !== null && powerFreshness !== 'stale',
+    ({ powerKw, powerFreshness, meanKw, meanExpectedKw }) =>
+      meanKw !== null && meanExpectedKw !== null && powerKw !== null && powerFreshness !== 'stale',
   )
   if (known.length === 0) return null
   const lost = new Map<MissingReason, { kw: number; machines: number }>()

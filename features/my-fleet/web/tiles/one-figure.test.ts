@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { type GroupSummary, shareOfInstalled, summarise } from '../../my-fleet/contract/tile-groups.ts'
-import { needsOf, rowNeeds } from './need-counts.ts'
-import { machineNow, powerOf, powerShare, signalFigure } from './row-figures.ts'
-import { machineOf, rowOf, testFigure, testReader, windModel } from './test-farm.ts'
-import { tileMoment } from './tile-moment.ts'
+import { machineMoment } from '../../../farm-page/web/findings/machine-moment.ts'
+import { missingPower } from '../../../farm-page/web/findings/missing-power.ts'
+import { actualOfExpected } from '../../../fleet-state/contract/actual-of-expected.ts'
+import { needsOf, rowNeeds } from '../../../fleet-state/contract/need-counts.ts'
+import { machineNow, powerOf, powerShare, signalFigure } from '../../../fleet-state/contract/row-figures.ts'
+import { machineOf, rowOf, testFigure, testReader, windModel } from '../../../fleet-state/contract/test-farm.ts'
+import { tileMoment } from '../../../fleet-state/contract/tile-moment.ts'
+import { type GroupSummary, shareOfInstalled, summarise } from '../../contract/tile-groups.ts'
 
 /** The same quantity at the same moment is equal on tiles, table, wall, Home and farm page, over random fleets. */
 
@@ -49,7 +52,16 @@ const randomLive = (seed: number) => {
       ),
     ]),
   )
-  return { ...testReader(values, nowMs), figure: testFigure }
+  const means = Object.fromEntries(
+    farms.flatMap((farm) =>
+      farm.machines.map(({ id }) => {
+        const isKnown = random() < 0.8
+        const [actualKw, expectedKw] = [random() * 2_000, random() * 2_000]
+        return [id, isKnown ? { actualKw, expectedKw } : {}]
+      }),
+    ),
+  )
+  return { ...testReader(values, nowMs, undefined, means), figure: testFigure }
 }
 
 test.each(Array.from({ length: 300 }, (_, seed) => seed))('fleet %i', (seed) => {
@@ -65,6 +77,15 @@ test.each(Array.from({ length: 300 }, (_, seed) => seed))('fleet %i', (seed) => 
     expect(table.ratedKw).toBe(row.farm.installedPower)
     expect(table.share).toBe(shareOfInstalled(powerKw, row.farm.installedPower))
     expect(rowNeeds(row, live)).toEqual(needs)
+    // The sentence of the farm's page and its head: one power and one expected power over the same machines.
+    const machines = row.machines.map((machine) => machineMoment(machine, live))
+    const head = actualOfExpected(row.machines, live)
+    const sentence = missingPower(machines, row.technology)
+    expect([sentence?.known ?? 0, sentence?.actualKw ?? 0, sentence?.expectedKw ?? 0]).toEqual([
+      head.known,
+      head.actualKw,
+      head.expectedKw,
+    ])
   }
   const fleet: GroupSummary = summarise(farms, momentOf)
   expect(fleet.needs).toEqual(needsOf(farms, live))
