@@ -38,7 +38,6 @@ const quantityOfFarmSignal: Readonly<Record<string, string>> = {
   SyntheseParcBessPInstantanee: 'ActivePower',
   SyntheseParcWindSpeed: 'WindSpeed',
   SyntheseParcSolarIrradiance: 'PlaneOfArrayIrradiance',
-  SyntheseParcHydroFlow: 'WaterFlow',
   SyntheseParcBessStateOfCharge: 'StateOfCharge',
 }
 
@@ -169,7 +168,15 @@ export const chosenSeries = (sources: readonly ChartSource[], quantities: readon
 
 /** What is shown at first: power and resource of the whole farm, or of the first machine that has them. */
 export const firstChoice = (sources: readonly ChartSource[]): { source: string; quantities: string[] } => {
-  const wanted = ['ActivePower', 'WindSpeed', 'PlaneOfArrayIrradiance', 'WaterFlow', 'GasFlow', 'StateOfCharge']
+  const wanted = [
+    'ActivePower',
+    'WindSpeed',
+    'PlaneOfArrayIrradiance',
+    'WaterFlow',
+    'SyntheseParcHydroFlow',
+    'GasFlow',
+    'StateOfCharge',
+  ]
   const source = sources.find(({ tags }) => tags.has('ActivePower')) ?? sources[0]
   const quantities = wanted.filter((quantity) => source?.tags.has(quantity))
   const fallback = source ? [...source.tags.keys()].slice(0, 1) : []

@@ -15,6 +15,9 @@ import { FarmState } from '../farm-state/farm-state.tsx'
 import styles from './overview.module.css'
 import type { FarmWords } from './use-farm-words.ts'
 
+/** A controller measures the river; without it a map shows the flow through the turbines. */
+const riverFlow = 'SyntheseParcHydroFlow'
+
 /** A farm that was pressed on the map: who it is, what it gives and should give, what is wrong in words, and the way to it. */
 export function FarmCard({
   row,
@@ -50,7 +53,13 @@ export function FarmCard({
     ...(isStorage
       ? []
       : [{ id: 'expected', label: t('fleetViews.column.expected'), text: words.power(row, moment.expectedKw) }]),
-    { id: 'weather', label: t(`myFleet.overview.weather.${technology ?? 'other'}`), text: weather },
+    {
+      id: 'weather',
+      label: farm.tags.some(({ name }) => name === riverFlow)
+        ? t(`fleetState.signal.${riverFlow}`)
+        : t(`myFleet.overview.weather.${technology ?? 'other'}`),
+      text: weather,
+    },
     {
       id: 'energy',
       label: t('myFleet.overview.energyToday'),
