@@ -36,8 +36,11 @@ export type FaultCode =
   | 'taken-together'
   | 'taken-later'
   | 'taken-later-by'
+  | 'taken-in-exchange'
+  | 'taken-in-exchange-by'
   | 'no-right'
   | 'unknown-record'
+  | 'record-ends'
   | 'no-such-filter'
   | 'not-sortable'
 
@@ -248,8 +251,13 @@ const sentences: Readonly<Record<FaultCode, (fault: ValueFault) => string>> = {
   'taken-together': ({ bound }) => `is taken: another record has the same ${bound}`,
   'taken-later': ({ bound }) => `is taken by another record from ${bound} on`,
   'taken-later-by': ({ bound, value }) => `is taken by ${value} from ${bound} on`,
+  'taken-in-exchange': ({ bound }) =>
+    `cannot be exchanged with another record on ${bound}: choose another day for one of them`,
+  'taken-in-exchange-by': ({ bound, value }) =>
+    `cannot be exchanged with ${value} on ${bound}: choose another day for one of them`,
   'no-right': () => "needs a right that you don't have",
   'unknown-record': () => "names a record that does not exist, or that you don't have access to",
+  'record-ends': ({ bound, value }) => `names ${value}, which ends on ${bound}`,
   'no-such-filter': ({ bound }) => `has no filter "${bound}"`,
   'not-sortable': () => 'cannot sort a list',
   computed: ({ bound }) => `is computed (${bound}) and cannot be set`,

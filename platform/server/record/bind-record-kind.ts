@@ -87,7 +87,7 @@ export const bindRecordKind = <F extends Fields, Stored>(
   const records = recordsOf(context, plainStore.stored)
   const store = withDocuments(context.documents, { kind, store: plainStore, access, records })
   const temporal = bindTemporalKind(routes, { relations, kind, calls, store, access, records, rules })
-  const known = { kind, store, access, ...(temporal && { plannedUses: temporal.plannedUses }) }
+  const known = { kind, store, access, ...temporal?.uses }
 
   const { replyOf } = repliesOf(db, kind, store, moreOf)
 

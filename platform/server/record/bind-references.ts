@@ -6,7 +6,8 @@ import { passes } from '../auth/rights.ts'
 import { notFound } from '../http/problems.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Relations } from '../relations/relations.ts'
-import { findRecords, knownKinds, type NamedRecord, recordNames, searchedFields, usesOf } from './known-kinds.ts'
+import { findRecords, knownKinds, type NamedRecord, recordNames, searchedFields } from './known-kinds.ts'
+import { usesOf } from './record-uses.ts'
 
 /** Records of one kind in the results of a search. */
 const mostOfKind = 8

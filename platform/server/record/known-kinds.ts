@@ -1,17 +1,23 @@
 import type { z } from 'zod'
-import { accountLanguage, fallbackLanguage, type Language } from '../../../domain/language.ts'
+import type { Language } from '../../../domain/language.ts'
 import { type Field, type Fields, fieldEntries, type LooseValues } from '../../contract/field.ts'
 import type { ValueFault } from '../../contract/field-check.ts'
-import type { FieldError } from '../../contract/problem.ts'
 import { labelFields, labelOf, type RecordKind } from '../../contract/record-kind.ts'
 import { isSearchable, wholeList } from '../../contract/record-question.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes } from '../auth/rights.ts'
-import { ProblemError } from '../http/problems.ts'
 import type { Db } from '../relations/relations.ts'
 import { farmScope, isReadable, type KindAccess } from './kind-access.ts'
+import type { PlannedEnd } from './moment.ts'
 import { type ListRequest, listPart } from './record-list.ts'
 import type { ChangeRequest, RecordStore } from './record-store.ts'
+
+/** A field of a kind, and the record that it may name. */
+export interface NamedReference {
+  readonly field: string
+  readonly kind: string
+  readonly id: string
+}
 
 /** A kind of record that references, the search and deletions know. `bindRecordKind` adds each kind. */
 export interface KnownKind {
@@ -24,10 +30,16 @@ export interface KnownKind {
   /** Of a kind whose values have a time: uses that begin on a later day. */
   readonly plannedUses?: (
     at: Db,
-    reference: { readonly field: string; readonly kind: string; readonly id: string },
+    reference: NamedReference,
     principal: Principal,
     language: Language,
+    /** From when a use counts. Default: now. */
+    fromMs?: number,
   ) => Promise<Use | undefined>
+  /** Of such a kind: records that name a record today, and not at a later instant. */
+  readonly leavingUses?: (at: Db, reference: NamedReference, fromMs: number) => Promise<ReadonlySet<string>>
+  /** Of such a kind: the planned end of a record. */
+  readonly endOf?: (at: Db, id: string) => Promise<PlannedEnd | undefined>
   /** How a bulk edit changes a record. Undefined: it does not. */
   readonly edits?: RecordEdits
 }
@@ -64,9 +76,9 @@ export interface NamedRecord {
   readonly label: string | null
 }
 
-const mayReadKind = ({ kind }: KnownKind, principal: Principal): boolean => passes(principal, kind.right.read)
+export const mayReadKind = ({ kind }: KnownKind, principal: Principal): boolean => passes(principal, kind.right.read)
 
-const nameOf = ({ kind, store }: KnownKind, stored: unknown, language: Language): NamedRecord => {
+export const nameOf = ({ kind, store }: KnownKind, stored: unknown, language: Language): NamedRecord => {
   const id = store.idOf(stored)
   return { id, label: labelOf(kind, store.valuesOf(stored) as LooseValues, language) || id }
 }
@@ -103,7 +115,7 @@ interface Looking {
   readonly equals?: { readonly field: string; readonly id: string }
 }
 
-const requestOf = ({ kind }: KnownKind, principal: Principal, looking: Looking): ListRequest => {
+export const requestOf = ({ kind }: KnownKind, principal: Principal, looking: Looking): ListRequest => {
   const { search, language, take, searched = labelFields(kind), equals } = looking
   return {
     question: {
@@ -152,8 +164,8 @@ export const referredBy = (field: Field, value: unknown): readonly (readonly [to
 }
 
 /**
- * Faults of changed references to records that do not exist for the user. The named records stay until the end of the
- * transaction. References to kinds without a declaration, e.g. users, are left to the feature.
+ * Faults of changed references to records that do not exist for the user, or that end while the value holds. The named
+ * records stay until the end of the transaction. References to kinds without a declaration, e.g. users, are left to the feature.
  */
 export const referenceFaults = async (
   tx: Db,
@@ -161,6 +173,8 @@ export const referenceFaults = async (
   fields: Fields,
   changed: LooseValues,
   principal: Principal,
+  /** When the values no longer hold. Null: until further notice. */
+  toMs: number | null = null,
 ): Promise<readonly ValueFault[]> => {
   const faults: ValueFault[] = []
   for (const [key, field] of fieldEntries(fields)) {
@@ -170,8 +184,13 @@ export const referenceFaults = async (
       const { store, access } = known
       await (store.hold ?? store.stored.lock)(tx, id)
       const stored = await store.stored.read(tx, id)
-      if (stored === undefined || !access.mayRead(stored, principal))
+      if (stored === undefined || !access.mayRead(stored, principal)) {
         faults.push({ field: key, code: 'unknown-record', value: id })
+        continue
+      }
+      const end = await known.endOf?.(tx, id)
+      if (end && end.toMs < (toMs ?? Number.POSITIVE_INFINITY))
+        faults.push({ field: key, code: 'record-ends', value: store.stored.nameOf(stored), bound: end.day })
     }
   }
   return faults
@@ -192,103 +211,3 @@ export interface Use {
 }
 
 export const mostNamed = 20
-
-/** Nobody: Solvane itself ends a record. It counts uses and sees no names. */
-const nobody = { products: {}, grants: [], isUserSuperAdmin: false } as unknown as Principal
-
-const usesByField = async (
-  db: Db,
-  known: KnownKind,
-  reference: { readonly field: string; readonly id: string },
-  principal: Principal,
-  language: Language,
-): Promise<Use | undefined> => {
-  const { kind, store } = known
-  const looking = { search: '', language, take: mostNamed, equals: reference }
-  const everyone = { ...known.access, mayRead: () => true }
-  const request: ListRequest = { ...requestOf(known, principal, { ...looking, take: 1 }), farms: 'all' }
-  const { count } = await listPart(db, kind.fields, store, everyone, request)
-  if (count === 0) return undefined
-  const seen = isReadable(kind.fields, reference.field, principal)
-    ? (await findRecords(db, known, principal, looking)).results
-    : []
-  return { kind: kind.kind, nouns: kind.nouns, records: seen, others: count - seen.length }
-}
-
-/** Whether the rows of a field have references to a kind. */
-const refersInRows = (field: Field, to: string): boolean =>
-  field.kind === 'rows' &&
-  fieldEntries(field.of).some(([, one]) => (one.kind === 'reference' && one.to === to) || refersInRows(one, to))
-
-/** Uses in the rows of a field, which no list can be filtered by: all records are read. Kinds with a paged list have none. */
-const usesInRows = async (
-  db: Db,
-  known: KnownKind,
-  { field: key, kind: to, id }: { readonly field: string; readonly kind: string; readonly id: string },
-  principal: Principal,
-  language: Language,
-): Promise<Use | undefined> => {
-  const { kind, store, access } = known
-  const field = kind.fields[key] as Field
-  if (kind.list === 'paged') return undefined
-  const using = (await store.all(db)).filter((stored) =>
-    referredBy(field, (store.valuesOf(stored) as LooseValues)[key]).some(([one, named]) => one === to && named === id),
-  )
-  if (using.length === 0) return undefined
-  const isSeen = mayReadKind(known, principal) && isReadable(kind.fields, key, principal)
-  const seen = isSeen ? using.filter((stored) => access.mayRead(stored, principal)).slice(0, mostNamed) : []
-  return {
-    kind: kind.kind,
-    nouns: kind.nouns,
-    records: seen.map((stored) => nameOf(known, stored, language)),
-    others: using.length - seen.length,
-  }
-}
-
-/**
- * Where a record is in use, and where a planned value names it. Rows count in kinds whose list is read whole. Without a user,
- * all uses are only counted.
- */
-export const usesOf = async (
-  db: Db,
-  kinds: ReadonlyMap<string, KnownKind>,
-  { kind, id }: { readonly kind: string; readonly id: string },
-  principal: Principal = nobody,
-  language: Language = accountLanguage(principal.lang ?? null) ?? fallbackLanguage,
-): Promise<readonly Use[]> => {
-  const uses: Use[] = []
-  for (const known of kinds.values())
-    for (const [key, field] of fieldEntries(known.kind.fields)) {
-      const reference = { field: key, kind, id }
-      const isDirect = field.kind === 'reference' && field.to === kind
-      if (!isDirect && !refersInRows(field, kind)) continue
-      const usesNow = isDirect ? usesByField : usesInRows
-      const now = await usesNow(db, known, reference, principal, language)
-      const later = await known.plannedUses?.(db, reference, principal, language)
-      uses.push(...[now, later].filter((use) => use !== undefined))
-    }
-  return uses
-}
-
-/** The refusal of a deletion: the names that the user may see, and the number of the others. */
-export const stillUsedBy = (noun: string, uses: readonly Use[]): ProblemError => {
-  const errors = uses.flatMap(({ kind, nouns, records, others }): FieldError[] => [
-    ...records.map(({ id, label, from }) => ({
-      path: `uses.${kind}`,
-      message: label ?? id,
-      code: 'used-by',
-      value: id,
-      ...(from !== undefined && { bound: from }),
-    })),
-    ...(others > 0
-      ? [{ path: `uses.${kind}`, message: `${others} more ${nouns}`, code: 'used-by-others', bound: others }]
-      : []),
-  ])
-  const named = uses
-    .map(({ nouns, records, others }) => {
-      const days = records.flatMap(({ from }) => from ?? [])
-      return `${records.length + others} ${nouns}${days.length > 0 ? ` from ${days.toSorted()[0]} on` : ''}`
-    })
-    .join(', ')
-  return new ProblemError(409, 'in-use', `This ${noun} is in use by ${named}`, errors)
-}

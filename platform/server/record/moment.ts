@@ -19,3 +19,10 @@ export const dayOf = (atMs: number, zone: string): string =>
 /** The local midnight before an instant. */
 export const startOfDayMs = (atMs: number, zone: string): number =>
   firstInstantOfLocal(zone, localDayMs(dayOf(atMs, zone)))
+
+/** When a record ends. */
+export interface PlannedEnd {
+  readonly toMs: number
+  /** The local day, e.g. `2026-07-01`. */
+  readonly day: string
+}

@@ -10,6 +10,7 @@ import type { ProblemError } from '../http/problems.ts'
 import type { Request } from '../http/routes.ts'
 import type { Db } from '../relations/relations.ts'
 import type { ChangeSet } from './change-set.ts'
+import type { PlannedEnd } from './moment.ts'
 import type { ListPart, ListRequest } from './record-list.ts'
 import type { StoredKind } from './stored-kind.ts'
 
@@ -32,6 +33,8 @@ export type ChangeRequest = Pick<Request<Endpoint>, 'operation' | 'requestId'> &
   readonly columns?: object
   /** Change set of the transaction, for kinds whose values have a time. Default: the save has one of its own. */
   readonly changeSet?: ChangeSet
+  /** When checked values no longer hold, of kinds whose values have a time. Missing or null: until further notice. */
+  readonly untilMs?: number | null
 }
 
 /** How a kind of record is stored: {@link tableStore} for one table, or functions of the feature. */
@@ -61,6 +64,8 @@ export interface RecordStore<F extends Fields, Stored> {
   readonly update: (tx: Db, before: Stored, changed: Partial<ValuesOf<F>>, request: ChangeRequest) => Promise<unknown>
   /** Deletes a record. The audit row includes the result. */
   readonly remove: (tx: Db, before: Stored, request: ChangeRequest) => Promise<object> | Promise<void>
+  /** Throws if another record names this one when it ends, or later. References to the kind add it. */
+  readonly assertUnused?: (tx: Db, id: string, end: PlannedEnd, principal: Principal | undefined) => Promise<void>
 }
 
 /** The user who asks, and whether the reply has all records or one. */

@@ -77,17 +77,28 @@ export const applyDue = async (
 ): Promise<number> => {
   const [first] = parts.values()
   if (!first) return 0
+  const due = await dueRecords(db, [...parts.keys()], first.nowMs())
+  let failed = new Map<RecordKey, unknown>(due.map((key) => [key, undefined]))
   let count = 0
-  for (const key of await dueRecords(db, [...parts.keys()], first.nowMs())) {
-    const part = parts.get(key.kind)
-    if (!part || isStopped()) continue
-    try {
-      await part.takeEffect(key.id)
-      count += 1
-    } catch (error) {
-      await putOff(db, key, part.nowMs())
-      onFailure(key, error)
+  // A record can wait for another one that changes at the same instant, e.g. for its unique value.
+  for (let before = Number.POSITIVE_INFINITY; failed.size > 0 && failed.size < before; ) {
+    before = failed.size
+    const again = new Map<RecordKey, unknown>()
+    for (const key of failed.keys()) {
+      const part = parts.get(key.kind)
+      if (!part || isStopped()) continue
+      try {
+        await part.takeEffect(key.id)
+        count += 1
+      } catch (error) {
+        again.set(key, error)
+      }
     }
+    failed = again
+  }
+  for (const [key, error] of failed) {
+    await putOff(db, key, parts.get(key.kind)?.nowMs() ?? first.nowMs())
+    onFailure(key, error)
   }
   return count
 }

@@ -115,7 +115,8 @@ beforeAll(async () => {
   await relations.db.execute(sql`create unique index test_engine_serial on test_engine (lower(serial))`)
   await relations.db.execute(sql`create table test_part (id uuid primary key default gen_random_uuid(),
     code text not null, version integer not null default 1, updated_at timestamptz not null default now())`)
-  http = await openTestHttp(people)
+  // The tests of this file make more calls than one person may in a minute.
+  http = await openTestHttp(people, { rateLimits: { api: Number.POSITIVE_INFINITY } })
   const context = { relations, audit: createAudit(relations.db, pino({ level: 'silent' })) }
   const nowMs = () => now
   const engineCalls = { ...recordCalls(engineKind), ...temporalCalls(engineKind) }
@@ -433,6 +434,73 @@ describe('a planned value', () => {
     const { body } = await send('owner', 'DELETE', `/api/Parts/${spare}?version=1`)
     expect(body.errors).toMatchObject([{ code: 'used-by', value: holding.id }])
     expect(body.errors[0]).not.toHaveProperty('bound')
+  })
+
+  const addPart = async () => (await send('owner', 'POST', '/api/Parts', { code: 'A' })).body.id as string
+  const endPart = async (id: string, day: string, who: Person = 'owner') => {
+    const { version } = (await send('owner', 'GET', `/api/Parts/${id}`)).body
+    return send(who, 'DELETE', `/api/Parts/${id}?version=${version}&validFrom=${day}`)
+  }
+
+  it('keeps a record from ending while it is in use, and the refusal names record and day', async () => {
+    const spare = await addPart()
+    const { id } = await add({ spare })
+    const error = { path: 'uses.engine', code: 'used-by', value: id, message: 'FR01' }
+    expect(await endPart(spare, '2026-08-01')).toMatchObject({
+      status: 409,
+      body: { code: 'in-use', errors: [{ ...error, bound: '2026-08-01' }] },
+    })
+    await change(id, { spare: null, ...from('2026-07-01') })
+    await change(id, { spare, ...from('2026-09-01') })
+    expect((await endPart(spare, '2026-08-01')).body.errors).toMatchObject([{ ...error, bound: '2026-09-01' }])
+    await change(id, { spare: null, ...from('2026-09-01') })
+    expect((await endPart(spare, '2026-08-01')).status).toBe(200)
+    now = Date.parse('2026-08-02T00:00:00Z')
+    expect(await applyDue(relations.db)).toBe(2)
+    expect((await send('owner', 'GET', `/api/Parts/${spare}`)).status).toBe(404)
+  })
+
+  it('counts uses of a foreign farm that last until a record ends', async () => {
+    const spare = await addPart()
+    await add({ farmCode: 'DE01', spare })
+    const { status, body } = await endPart(spare, '2026-08-01', 'ofFr01')
+    expect({ status, errors: body.errors }).toMatchObject({
+      status: 409,
+      errors: [{ path: 'uses.engine', code: 'used-by-others', bound: 1 }],
+    })
+  })
+
+  it('names no record that ends while the value holds', async () => {
+    const spare = await addPart()
+    expect((await endPart(spare, '2026-08-01')).status).toBe(200)
+    const fault = { path: 'body.spare', code: 'record-ends', value: 'A', bound: '2026-08-01' }
+    const { id } = await add()
+    const later = await change(id, { spare, ...from('2026-09-01') })
+    expect(later).toMatchObject({ status: 400, body: { errors: [fault] } })
+    expect((await change(id, { spare, ...from('2026-07-01') })).body.errors).toMatchObject([fault])
+    const made = await ask('owner', 'POST', '', { farmCode: 'FR01', serial: 'WithEnd', spare })
+    expect(made.body).toMatchObject({ detail: 'spare names A, which ends on 2026-08-01', errors: [fault] })
+    const other = await addPart()
+    await change(id, { spare: other, ...from('2026-07-15') })
+    expect((await change(id, { spare, ...from('2026-07-01') })).status).toBe(200)
+  })
+
+  it('of a unique field is not exchanged with another record at one instant', async () => {
+    const [one, other] = [await add(), await add()]
+    await change(one.id, { serial: 'P', ...from('2026-08-01') })
+    await change(other.id, { serial: 'Q', ...from('2026-08-01') })
+    await change(other.id, { serial: 'R', ...from('2026-09-01') })
+    expect((await change(one.id, { serial: 'Q', ...from('2026-09-01') })).status).toBe(200)
+    const refused = await change(other.id, { serial: 'P', ...from('2026-09-01') })
+    const fault = { path: 'body.serial', code: 'taken-in-exchange-by', value: one.serial, bound: '2026-09-01' }
+    expect(refused).toMatchObject({ status: 409, body: { code: 'taken', errors: [fault] } })
+    now = Date.parse('2026-08-02T00:00:00Z')
+    expect(await applyDue(relations.db)).toBe(2)
+    now = Date.parse('2026-09-02T00:00:00Z')
+    // One record waits for the value of the other; both take effect in one look.
+    expect(await applyDue(relations.db)).toBe(2)
+    expect((await ask('owner', 'GET', `/${one.id}`)).body).toMatchObject({ serial: 'Q' })
+    expect((await ask('owner', 'GET', `/${other.id}`)).body).toMatchObject({ serial: 'R' })
   })
 
   it('may name a record in the past that is gone now, if the field does not change', async () => {

@@ -5,7 +5,8 @@ import type { TemporalCalls } from '../../contract/temporal-calls.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Relations } from '../relations/relations.ts'
 import type { KindAccess } from './kind-access.ts'
-import { plannedUses } from './planned-uses.ts'
+import type { KnownKind } from './known-kinds.ts'
+import { leavingUses, plannedEnd, plannedUses } from './planned-uses.ts'
 import type { KindRules, RecordStore } from './record-store.ts'
 import type { Records } from './records.ts'
 import { type TemporalContext, zonesOf } from './temporal-context.ts'
@@ -18,7 +19,7 @@ import { type TemporalSaves, temporalSaves } from './temporal-saves.ts'
 /** Reads and saves of a temporal kind. */
 export interface TemporalKind<F extends Fields, Stored> extends TemporalSaves<F, Stored> {
   readonly reads: ReturnType<typeof temporalReads<F, Stored>>
-  readonly plannedUses: ReturnType<typeof plannedUses<F, Stored>>
+  readonly uses: Required<Pick<KnownKind, 'plannedUses' | 'leavingUses' | 'endOf'>>
 }
 
 interface Binding<F extends Fields, Stored> {
@@ -70,6 +71,7 @@ export const bindTemporalKind = <F extends Fields, Stored>(
     afterChange: () => rules.afterChange?.(),
   })
 
+  const uses = { plannedUses: plannedUses(context), leavingUses: leavingUses(context), endOf: plannedEnd(context) }
   routes.bind(timeline, ({ principal, params: { id }, query }) => reads.timeline(id, query, principal))
   routes.bind(difference, ({ principal, params: { id }, query }) => reads.difference(id, query, principal))
   routes.bind(revert, async (request) => ({
@@ -80,5 +82,5 @@ export const bindTemporalKind = <F extends Fields, Stored>(
       request,
     ),
   }))
-  return { ...saves, reads, plannedUses: plannedUses(context) }
+  return { ...saves, reads, uses }
 }

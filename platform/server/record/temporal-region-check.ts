@@ -43,17 +43,18 @@ export const checkRegions = async <F extends Fields, Stored>(
   const { kind, store, rules } = context
   const version = loaded.stored === undefined ? 0 : (store.stored.versionOf(loaded.stored) ?? 0)
   for (const region of regions) {
+    const checked = { ...request, untilMs: region.toMs }
     const atMs = instantWithin(region)
     if (!existsAt(after, atMs)) continue
     const values = wholeValuesAt(kind, after, atMs) as ValuesOf<F>
     const held = existsAt(loaded.state, atMs) ? wholeValuesAt(kind, loaded.state, atMs) : undefined
     const before = storedWith(context, { ...loaded, version }, held ?? values)
     refuse(await takenIn(context, tx, region, { values, held, before }))
-    const faults = (await rules.check?.(tx, values, held && before, request)) ?? []
+    const faults = (await rules.check?.(tx, values, held && before, checked)) ?? []
     if (faults.length === 0) continue
     if (held === undefined) refuse(faults)
     const changed = new Set(differences(kind.fields, held ?? {}, values).map(({ field }) => field))
-    const older = (await rules.check?.(tx, held as ValuesOf<F>, before, request)) ?? []
+    const older = (await rules.check?.(tx, held as ValuesOf<F>, before, checked)) ?? []
     const known = new Set(older.filter(({ field }) => !changed.has(field)).map(({ field, code }) => `${field} ${code}`))
     refuse(faults.filter(({ field, code }) => !known.has(`${field} ${code}`)))
   }

@@ -7,12 +7,13 @@ import type { Db } from '../relations/relations.ts'
 import { type ChangeSet, openChangeSet, type RecordKey, recordsOfSet } from './change-set.ts'
 import { isStillUsed, isTaken } from './database-code.ts'
 import { unchangeable } from './kind-checks.ts'
+import { dayOf } from './moment.ts'
 import type { ChangeRequest } from './record-store.ts'
 import { checkedWrites } from './temporal-change.ts'
 import { loadRecord, requestProblem, type TemporalContext } from './temporal-context.ts'
 import { checkRegions } from './temporal-region-check.ts'
 import { bringRow, olderValues, stateAfter } from './temporal-row.ts'
-import { existsAt, lastValues } from './temporal-state.ts'
+import { existsAt, lastValues, lifeSpan } from './temporal-state.ts'
 
 /** Takes back what a change set wrote to one record. Resolves with the fields that others changed since; then nothing is written. */
 export type RevertRecord = (
@@ -92,6 +93,12 @@ export const revertRecord =
       await checkRegions(context, tx, { loaded, after: reverted, regions }, request)
       return { plan: planned, after: reverted }
     })
+    const endMs = lifeWrites.length === 0 ? null : (lifeSpan(after)?.toMs ?? null)
+    // A revert can bring back an end, too.
+    if (endMs !== null && endMs > nowMs()) {
+      const day = dayOf(endMs, await context.zoneFor(tx, last))
+      await store.assertUnused?.(tx, id, { toMs: endMs, day }, principal)
+    }
     const back = { set, writes: [...lifeWrites, ...plan.writes] }
     await namingRecord({ kind: kind.kind, id, nameOf }, () => bringRow(context, tx, loaded, after, back, request))
     return []

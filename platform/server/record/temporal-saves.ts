@@ -6,7 +6,7 @@ import type { Db } from '../relations/relations.ts'
 import { addWrites, type ChangeSet, forgetHistory, openChangeSet, setDue } from './change-set.ts'
 import { isReadable } from './kind-access.ts'
 import { refuse } from './kind-checks.ts'
-import { momentMs, startOfDayMs } from './moment.ts'
+import { dayOf, momentMs, startOfDayMs } from './moment.ts'
 import type { ChangeRequest } from './record-store.ts'
 import type { LogMore } from './records.ts'
 import { type PlannedChange, planChange } from './temporal-change.ts'
@@ -132,8 +132,11 @@ const endRecord = async <F extends Fields, Stored>(
     const set = await setOf(tx, request, { reason }, nowMs)
     await addWrites(tx, { kind: kind.kind, id }, set, (store.stored.versionOf(before) ?? 0) + 1, [life])
     const after = stateAfter(loaded.state, [life])
-    if (isLater) await markDue(context, tx, id, after)
-    else await setDue(tx, { kind: kind.kind, id }, undefined)
+    if (isLater) {
+      const day = dayOf(endMs, zone)
+      await store.assertUnused?.(tx, id, { toMs: endMs, day }, request.principal)
+      await markDue(context, tx, id, after)
+    } else await setDue(tx, { kind: kind.kind, id }, undefined)
     await keepUniqueValues(context, tx, { id, after, principal: request.principal })
     return set
   }

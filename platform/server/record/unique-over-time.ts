@@ -9,6 +9,7 @@ import type { Principal } from '../auth/principal.ts'
 import type { Db } from '../relations/relations.ts'
 import type { RecordKey } from './change-set.ts'
 import { isTakenThen } from './database-code.ts'
+import { exchangedWith } from './exchanged-values.ts'
 import { refuse } from './kind-checks.ts'
 import { dayOf } from './moment.ts'
 import { recordUniqueValue } from './tables.ts'
@@ -101,6 +102,28 @@ const faultsOver = async <F extends Fields, Stored>(
   return faults
 }
 
+/** Faults of planned values that two or more records exchange at one instant. */
+const exchangeFaults = async <F extends Fields, Stored>(
+  { kind, store, access, zoneFor, nowMs }: TemporalContext<F, Stored>,
+  tx: Db,
+  { id, principal }: Saved,
+  held: readonly HeldValue[],
+): Promise<readonly ValueFault[]> => {
+  const faults: ValueFault[] = []
+  for (const { set, values, fromMs } of held.filter((one) => one.fromMs > nowMs())) {
+    const other = await exchangedWith(tx, { kind: kind.kind, id }, fromMs)
+    if (other === undefined) continue
+    const stored = await store.stored.read(tx, other)
+    const isSeen = stored !== undefined && principal !== undefined && access.mayRead(stored, principal)
+    const bound = dayOf(fromMs, await zoneFor(tx, values))
+    const code = isSeen
+      ? { code: 'taken-in-exchange-by', value: store.stored.nameOf(stored) }
+      : { code: 'taken-in-exchange' }
+    faults.push(...set.map((field) => ({ field, bound, ...code })))
+  }
+  return faults
+}
+
 /**
  * Keeps the unique values of a record from now on, so that the next save of another record is compared with its planned values,
  * too. Throws if another record has one of them at the same time. Two saves at once both find a value free; the database then
@@ -128,6 +151,8 @@ export const keepUniqueValues = async <F extends Fields, Stored>(
         throw error
       })
   }
+  // Nobody can refuse a value that takes effect: a save has checked it.
+  if (saved.principal !== undefined) refuse(await exchangeFaults(context, tx, saved, held))
 }
 
 /** Forgets the unique values of a record that ends. */

@@ -2,8 +2,9 @@ import type { Fields } from '../../contract/field.ts'
 import { differences } from '../../contract/field-value.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { Db } from '../relations/relations.ts'
-import { knownKinds, referenceFaults, stillUsedBy, usesOf } from './known-kinds.ts'
+import { knownKinds, referenceFaults } from './known-kinds.ts'
 import type { KindRules, RecordStore } from './record-store.ts'
+import { stillUsedBy, usesOf } from './record-uses.ts'
 
 /**
  * Store and rules of a kind with the checks of references: a change must name records that exist for the user, and a record
@@ -24,6 +25,10 @@ export const withReferences = <F extends Fields, Stored>(
         if (uses.length > 0) throw stillUsedBy(kind.noun, uses)
         return (await store.remove(tx, before, request)) ?? {}
       },
+      async assertUnused(tx, id, end, principal) {
+        const uses = await usesOf(tx, kinds, { kind: kind.kind, id }, principal, undefined, end)
+        if (uses.length > 0) throw stillUsedBy(kind.noun, uses)
+      },
     },
     rules: {
       ...rules,
@@ -33,7 +38,7 @@ export const withReferences = <F extends Fields, Stored>(
               differences(kind.fields, store.valuesOf(before), values).map(({ field, after }) => [field, after]),
             )
           : values
-        const faults = await referenceFaults(tx, kinds, kind.fields, changed, request.principal)
+        const faults = await referenceFaults(tx, kinds, kind.fields, changed, request.principal, request.untilMs)
         return [...faults, ...((await rules.check?.(tx, values, before, request)) ?? [])]
       },
     },
