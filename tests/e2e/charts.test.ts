@@ -47,7 +47,7 @@ test('a chart stays where a hand pans it while new values arrive', async ({ page
   await page.keyboard.down('Shift')
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.3, box.y + 40, { steps: 4 })
-  // The page draws what the hand did when it has time: until then two pictures differ.
+  // A busy page draws the last move of the mouse late: until then two pictures differ.
   let panned = await axis()
   await expect(async () => {
     const before = panned

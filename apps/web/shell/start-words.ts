@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/language.ts'
 
-/** So long a start needs no words. */
+/** A start that takes longer shows a text. */
 const silentMs = 1_000
 
 /** The texts of the product are not there yet. */

@@ -10,7 +10,7 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'an object',
 }
 
-/** What is wrong with a setting of a mapping, in words of ours. Other faults keep their own words. */
+/** Text of a fault in a setting of a mapping. Faults other than a wrong type keep the text of the library. */
 export const mappingFault: z.core.$ZodErrorMap = (issue) => {
   if (issue.code !== 'invalid_type') return undefined
   const kind = kinds[issue.expected] ?? issue.expected

@@ -62,7 +62,7 @@ interface SearchWords {
   readonly nowOf?: NowOf
 }
 
-/** Machines that need somebody, by the words that people use for it. */
+/** Entries of the search for machines with a fault, stopped, or without data. */
 const needs = ['fault', 'stopped', 'silent'] as const
 const needItems = { fault: 'faults', stopped: 'stopped', silent: 'silent' } as const
 

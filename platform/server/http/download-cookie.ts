@@ -31,8 +31,9 @@ export interface DownloadCookies {
  */
 export const createDownloadCookies = (sealing: Sealing | undefined, isSecure: boolean): DownloadCookies => ({
   async give(request, reply, token) {
+    if (!sealing) throw new Error('Downloads of a browser need a key that seals their cookies')
     const path = pathOf(request)
-    const sealed = await sealing?.seal(`download ${path}`, JSON.stringify([Date.now() + lifeMs, token]))
+    const sealed = await sealing.seal(`download ${path}`, JSON.stringify([Date.now() + lifeMs, token]))
     const age = `Max-Age=${lifeMs / 1000}`
     const parts = [`${cookieName}=${sealed}`, `Path=${path}`, age, 'HttpOnly', 'SameSite=Strict']
     reply.header('set-cookie', [...parts, ...(isSecure ? ['Secure'] : [])].join('; '))

@@ -60,9 +60,9 @@ interface Part {
 }
 
 /**
- * Gathers samples of many messages into batches. An idle store gets a sample at once; batches grow under load, up to
- * `batchRows`, and while no sender waits. One is never held back longer than `longestPauseMs`. One batch is written at a time, so that the later
- * of two values for the same tag and time is also written later.
+ * Gathers samples of many messages into batches. An idle store gets a sample at once. Batches grow, up to `batchRows`, under
+ * load and while no sender waits for an acknowledgement. No sample waits longer than `longestPauseMs`. One batch is written
+ * at a time, so that the later of two values for the same tag and time is also written later.
  */
 export class Batcher {
   readonly #append: (samples: readonly Sample[]) => Promise<void>

@@ -23,7 +23,7 @@ const dayMs = steps * stepMs
 const statesBackMs = 7 * dayMs
 const mostStates = 10
 
-/** The questions stay the same for so long. */
+/** Pause between two requests for the last states. */
 const askedEveryMs = 5 * minuteMs
 
 const lastStatesQuery = (farmCode: string, machineCode: string, toMs: number) =>

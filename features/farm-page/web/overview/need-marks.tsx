@@ -18,7 +18,7 @@ export const markOfNeed = (need: MachineNeed): State | undefined => markOfAttent
 
 const needKey = (need: MachineNeed): string => `fleetState.need.${need}`
 
-/** What a machine needs in words; of one without data for how long. */
+/** Text of the need of a machine. For a machine without data it also says since when. */
 export const machineNeedWords = (
   { need, newestMs }: Pick<MachineMoment, 'need' | 'newestMs'>,
   {

@@ -9,7 +9,7 @@ import { doubtedAt, performanceStep, temperatureAt } from './step-judgements.ts'
 
 const tenth = (value: number | null | undefined): number | null => (value == null ? null : rounded(value, 1))
 
-/** Judgements of the machines of a farm by the day up to `toStep`, the end of the last whole step. */
+/** Judgements of the machines of a farm from the 24 h before `toStep`, the end of the last whole step. */
 export const farmJudgements = (plan: FarmPlan, loaded: LoadedSteps, toStep: number): FarmJudgements => {
   const steps = judgedSteps(plan, loaded, toStep - performanceLimits.longSteps, toStep)
   const last = steps.at(-1)
