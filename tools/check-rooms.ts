@@ -1,4 +1,4 @@
-/** `npm run rooms`: who imports whom, cycles, and the rules of names, doors, texts, routes, functions, tests and changes. Exits 1 when a rule is broken. */
+/** `npm run rooms`: who imports whom, cycles, and the rules of names, doors, texts, routes, functions, tests, changes and migrations. Exits 1 when a rule is broken. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { pendingChanges } from '../features/change-log/server/port.ts'
@@ -11,6 +11,7 @@ import { functionViolations } from './rooms/function-rules.ts'
 import { importViolations } from './rooms/import-violations.ts'
 import { knownCycles } from './rooms/known-cycles.ts'
 import { longFunctions } from './rooms/long-functions.ts'
+import { migrationViolations } from './rooms/migration-rules.ts'
 import { routesWithSql } from './rooms/routes-with-sql.ts'
 import { testViolations } from './rooms/test-rules.ts'
 import { sourceFiles } from './source-files.ts'
@@ -26,6 +27,7 @@ const rules = [
   ...functionViolations(foundFunctions(root), longFunctions),
   ...testViolations(tree, journeyFeatures),
   ...changeViolations(pendingChanges(root)),
+  ...migrationViolations(files),
 ]
 
 for (const { rule, from, to } of imports.violations) console.error(`${rule}: ${from} → ${to}`)
