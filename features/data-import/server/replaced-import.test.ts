@@ -111,20 +111,37 @@ test('of a chain of replacements each undo returns the one before', async () => 
   expect([await power(), await states()]).toEqual([{ '10:50': 1000 }, ['done', 'undone', 'undone']])
 })
 
+/** Imports whose store fails at one call. */
+const cutAt = (call: 'bringBackImport' | 'takeBackImport'): CommandContext => ({
+  ...imports.context,
+  historian: Object.assign(Object.create(imports.context.historian) as CommandContext['historian'], {
+    [call]: () => Promise.reject(new Error('killed')),
+  }),
+})
+
 test.each(['bringBackImport', 'takeBackImport'] as const)(
   'an undo that is cut at %s is completed at the next start',
   async (call) => {
     const replaced = await load(mapping, file(row(12, 1), row(13, 1)))
     const inItsPlace = await load(mapping, file(row(13, 4), row(14, 4)), replaced)
-    const cut: CommandContext = {
-      ...imports.context,
-      historian: Object.assign(Object.create(imports.context.historian) as CommandContext['historian'], {
-        [call]: () => Promise.reject(new Error('killed')),
-      }),
-    }
-    await expect(undo(inItsPlace, cut)).rejects.toThrow('killed')
+    await expect(undo(inItsPlace, cutAt(call))).rejects.toThrow('killed')
     expect(await states()).toEqual(['undone', 'undoing'])
     expect(await completeInterruptedRuns(imports.context)).toEqual({ completed: 1, cleared: 0 })
     expect([await power(), await states()]).toEqual([{ '10:50': 1000, '11:50': 1000 }, ['done', 'undone']])
   },
 )
+
+test('a replacement that is cut waits until the undo of the replaced import succeeds at a later start', async () => {
+  const first = await load(mapping, file(row(12, 1)))
+  const second = await load(mapping, file(row(13, 2)), first)
+  const cut = cutAt('takeBackImport')
+  const answers = { replace: second?.id, keepEarlier: true }
+  await expect(imports.load(mapping, file(row(14, 3)), answers, cut)).rejects.toThrow('killed')
+  expect(await states()).toEqual(['undone', 'undoing', 'committing'])
+  expect(await completeInterruptedRuns(cut)).toEqual({ completed: 0, cleared: 0 })
+  expect(await states()).toEqual(['undone', 'undoing', 'committing'])
+  expect(await completeInterruptedRuns(imports.context)).toEqual({ completed: 2, cleared: 0 })
+  expect([await power(), await states()]).toEqual([{ '12:50': 3000 }, ['undone', 'undone', 'done']])
+  await undo((await runs()).at(-1))
+  expect([await power(), await states()]).toEqual([{ '11:50': 2000 }, ['undone', 'done', 'undone']])
+})

@@ -185,6 +185,16 @@ export const isBeingReplaced = async (db: Db, runId: string): Promise<boolean> =
   return by !== undefined
 }
 
+/** Whether the import that this one replaces still waits for its undo. */
+export const awaitsUndoOfReplaced = async (db: Db, runId: string): Promise<boolean> => {
+  const replacedId = db.select({ id: importRun.replaces }).from(importRun).where(eq(importRun.id, runId))
+  const [replaced] = await db
+    .select({ id: importRun.id })
+    .from(importRun)
+    .where(and(inArray(importRun.id, replacedId), eq(importRun.state, 'undoing')))
+  return replaced !== undefined
+}
+
 /** Notes that an undo is complete, and that the import which this one had replaced counts again. */
 export const finishUndoOf = (db: Db, runId: string, returned: string | undefined): Promise<void> =>
   db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/server/relations/relations.ts'
 import { ImportStays } from '../../../platform/server/telemetry/historian.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
 import { importsExclusively } from './exclusive-imports.ts'
-import { endUndo, finishUndoOf, isBeingReplaced, openRuns } from './run-store.ts'
+import { awaitsUndoOfReplaced, endUndo, finishUndoOf, isBeingReplaced, openRuns } from './run-store.ts'
 import { importRun } from './tables.ts'
 
 type Stores = Pick<CommandContext, 'relations' | 'historian' | 'refresh'>
@@ -85,7 +85,7 @@ const stagingGivenUpAfterMs = 24 * 3_600_000
 
 type OpenRun = Awaited<ReturnType<typeof openRuns>>[number]
 
-/** Completes or clears one run; undefined: it may still be running. */
+/** Completes or clears one run; undefined: it may still be running. Throws while the import that it replaces is not undone. */
 const settle = async (stores: Stores, run: OpenRun): Promise<'completed' | 'cleared' | undefined> => {
   const isEmbedded = stores.historian.engine === 'chdb'
   if (run.state === 'undoing') {
@@ -93,6 +93,9 @@ const settle = async (stores: Stores, run: OpenRun): Promise<'completed' | 'clea
     return 'completed'
   }
   if (run.state === 'committing') {
+    // Only while this import commits does the undo keep the replaced one, so that it can return.
+    if (await awaitsUndoOfReplaced(stores.relations.db, run.id))
+      throw new Error('The import that this one replaces is not undone yet.')
     const hadSamples = run.firstAt !== null
     const samplesStored = await finishRun(stores, run.id, hadSamples)
     return hadSamples && samplesStored === 0 ? 'cleared' : 'completed'
