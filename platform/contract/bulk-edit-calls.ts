@@ -45,7 +45,14 @@ export const bulkEditRecords = endpoint({
     records: z
       .array(z.strictObject({ id: z.string().max(40), version: z.number().int() }))
       .min(1)
-      .max(mostEdited),
+      .max(mostEdited)
+      .superRefine((records, context) => {
+        const seen = new Set<string>()
+        for (const [index, { id }] of records.entries()) {
+          if (seen.has(id)) context.addIssue({ code: 'custom', path: [index, 'id'], message: 'is there twice' })
+          seen.add(id)
+        }
+      }),
     /** True: the server checks all and saves nothing. */
     preview: z.boolean().default(false),
     /** Change set of an earlier part of the same edit. */

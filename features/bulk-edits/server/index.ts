@@ -4,7 +4,7 @@ import { bindBulkEdits } from '../../../platform/server/record/bind-bulk-edits.t
 /** Edits of many records at once. */
 export const feature: ServerFeature = {
   name: 'bulk-edits',
-  routes(routes, { relations }) {
-    bindBulkEdits(routes, relations)
+  routes(routes, { relations, audit }) {
+    bindBulkEdits(routes, { relations, audit })
   },
 }

@@ -14,6 +14,13 @@ declare module 'fastify' {
 /** Longest code of a farm; what else was typed in its place is cut. */
 const longestCode = 60
 
+/** What the audit log says of a refusal. */
+export const auditRefusal = ({ message, refusal: { reason = message, target, farmCode } = {} }: ProblemError) => ({
+  reason,
+  ...(target && { target }),
+  ...(farmCode !== undefined && { farmCode: farmCode.slice(0, longestCode) }),
+})
+
 /**
  * Logs each refused request once: in the audit log, and in the program log at any level, unless switched off.
  * Requests over a rate limit are in the audit log alone, where a flood of them is one row.
@@ -26,9 +33,7 @@ export const createRefusals = (log: Log, audit: Pick<Audit, 'refused'>) => {
     if (!isRefusal(problem) || operation === undefined) return
     const { id: requestId, ip: address } = request
     const principal = note.person ?? request.principal
-    const { reason = problem.message, target } = note
-    const farmCode = note.farmCode?.slice(0, longestCode)
-    const about = { ...(target && { target }), ...(farmCode !== undefined && { farmCode }) }
+    const { reason, ...about } = auditRefusal(problem)
     if (problem.status !== 429)
       refusals.info(
         {

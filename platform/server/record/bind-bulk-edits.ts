@@ -1,15 +1,21 @@
 import { bulkEditRecords, endBulkEdit, revertBulkEdit } from '../../contract/bulk-edit-calls.ts'
+import type { Audit, AuditRefusal } from '../audit/audit.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes } from '../auth/rights.ts'
-import { forbidden, hidden } from '../http/problems.ts'
+import { forbidden, hidden, isRefusal, type ProblemError } from '../http/problems.ts'
+import { auditRefusal } from '../http/refusals.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Relations } from '../relations/relations.ts'
-import { type EditableKind, editRecords, revertEdit } from './bulk-edits.ts'
+import { type EditableKind, type EditRequest, editRecords, revertEdit } from './bulk-edits.ts'
 import { knownKinds } from './known-kinds.ts'
 import { endEdit } from './numbered-edits.ts'
+import type { ChangeRequest } from './record-store.ts'
 
 /** Binds the calls that edit many records at once, for all kinds. */
-export const bindBulkEdits = (routes: Routes, { db }: Pick<Relations, 'db'>): void => {
+export const bindBulkEdits = (
+  routes: Routes,
+  { relations: { db }, audit }: { readonly relations: Pick<Relations, 'db'>; readonly audit: Pick<Audit, 'refused'> },
+): void => {
   const kinds = knownKinds(db)
 
   const editable = (name: string, principal: Principal): EditableKind => {
@@ -20,9 +26,26 @@ export const bindBulkEdits = (routes: Routes, { db }: Pick<Relations, 'db'>): vo
     return { ...known, edits: known.edits }
   }
 
-  routes.bind(bulkEditRecords, (request) =>
-    editRecords(db, editable(request.params.kind, request.principal), request.body, request),
-  )
+  /** The refusals of single records are in the audit log like those of calls for one record. */
+  const logging = <Made>(
+    { kind }: EditableKind['kind'],
+    request: ChangeRequest & { readonly address: string },
+    work: (editRequest: EditRequest) => Promise<Made>,
+  ): Promise<Made> => {
+    const { operation, principal, address, requestId } = request
+    const refusals: AuditRefusal[] = []
+    const onRefusal = (id: string, problem: ProblemError) => {
+      if (isRefusal(problem)) refusals.push({ target: { kind, id }, ...auditRefusal(problem) })
+    }
+    return work({ ...request, onRefusal }).finally(() => {
+      for (const one of refusals) audit.refused({ operation, principal, address, requestId }, one)
+    })
+  }
+
+  routes.bind(bulkEditRecords, (request) => {
+    const known = editable(request.params.kind, request.principal)
+    return logging(known.kind, request, (editRequest) => editRecords(db, known, request.body, editRequest))
+  })
 
   routes.bind(endBulkEdit, (request) => {
     const { kind, edit } = request.params
@@ -31,11 +54,8 @@ export const bindBulkEdits = (routes: Routes, { db }: Pick<Relations, 'db'>): vo
 
   routes.bind(revertBulkEdit, (request) => {
     const { kind, number } = request.params
-    return revertEdit(
-      db,
-      editable(kind, request.principal),
-      { number: Number(number), after: request.body.after },
-      request,
-    )
+    const known = editable(kind, request.principal)
+    const part = { number: Number(number), after: request.body.after }
+    return logging(known.kind, request, (editRequest) => revertEdit(db, known, part, editRequest))
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EDIT, MANAGE, type ProductRights, READ } from '../../../domain/right.ts'
@@ -7,6 +7,7 @@ import type { FieldEdit } from '../../contract/bulk-edit.ts'
 import { recordCalls } from '../../contract/record-calls.ts'
 import { defineRecordKind } from '../../contract/record-kind.ts'
 import { temporalCalls } from '../../contract/temporal-calls.ts'
+import type { Audit } from '../audit/audit.ts'
 import { createAudit } from '../audit/create-audit.ts'
 import { auditEntry } from '../audit/tables.ts'
 import { clearAudit } from '../audit/test-audit.ts'
@@ -81,6 +82,7 @@ type Who = keyof typeof people
 
 let relations: Relations
 let http: TestHttp
+let audit: Audit
 beforeAll(async () => {
   relations = await openTestRelations()
   const kept = `version integer not null default 1, updated_at timestamptz not null default now()`
@@ -90,13 +92,13 @@ beforeAll(async () => {
   await relations.db.execute(sql`create table test_bulk_valve (id uuid primary key default gen_random_uuid(),
     name text not null, width float8, ${sql.raw(kept)})`)
   http = await openTestHttp(people)
-  const audit = createAudit(relations.db, pino({ level: 'silent' }))
+  audit = createAudit(relations.db, pino({ level: 'silent' }))
   const pumps = tableStore({ kind: pumpKind, table: pump, nameOf: () => 'pump' })
   const valves = tableStore({ kind: valveKind, table: valve, nameOf: () => 'valve' })
   bindRecordKind(http.routes, { relations, audit }, pumpKind, recordCalls(pumpKind), pumps)
   const timed = { ...recordCalls(valveKind), ...temporalCalls(valveKind) }
   bindRecordKind(http.routes, { relations, audit }, valveKind, timed, valves)
-  bindBulkEdits(http.routes, relations)
+  bindBulkEdits(http.routes, { relations, audit })
 })
 afterAll(async () => {
   await http.close()
@@ -120,6 +122,11 @@ const edit = (who: Who, records: readonly Seen[], edits: readonly FieldEdit[], m
   ask(who, 'BulkEdits/pump', 'POST', { edits, records: records.map(({ id, version }) => ({ id, version })), ...more })
 const read = async ({ id }: Seen) => (await ask('owner', `Pumps/${id}`)).body
 const revert = (who: Who, number: number, kind = 'pump') => ask(who, `BulkEdits/${kind}/${number}/Revert`, 'POST', {})
+const refusalsOf = ({ id }: Seen) =>
+  relations.db
+    .select()
+    .from(auditEntry)
+    .where(and(eq(auditEntry.result, 'refused'), eq(auditEntry.targetId, id)))
 
 let one: Seen
 let two: Seen
@@ -256,6 +263,21 @@ describe('a record that is refused', () => {
     expect(await read(foreign)).toMatchObject({ power: null, version: 1 })
   })
 
+  it('is in the audit log with its user, also of a preview', async () => {
+    const edits: FieldEdit[] = [{ field: 'power', way: 'set', value: 9 }]
+    for (const preview of [true, false]) await edit('ofOneFarm', [one, foreign], edits, { preview })
+    await audit.close()
+    expect(await refusalsOf(foreign)).toMatchObject([
+      {
+        operation: 'bulkEditRecords',
+        actorId: people.ofOneFarm.userId,
+        targetKind: 'pump',
+        targetId: foreign.id,
+        times: 2,
+      },
+    ])
+  })
+
   it('names the fields of a rule between the records of one edit', async () => {
     const { body } = await edit(
       'owner',
@@ -303,6 +325,27 @@ describe('an edit is refused as a whole', () => {
   })
 })
 
+describe('a record that comes twice', () => {
+  const change: FieldEdit[] = [{ field: 'power', way: 'set', value: 9 }]
+
+  it('in one request is refused with its place, and nothing is saved', async () => {
+    const { status, body } = await edit('owner', [one, two, one], change)
+    expect(status).toBe(400)
+    expect(body.errors).toMatchObject([{ path: 'body.records.2.id' }])
+    expect((await read(two)).power).toBe(7)
+  })
+
+  it('in a later part of the edit is refused alone', async () => {
+    const { changeSet: number } = (await edit('owner', [one], change)).body
+    const again = [{ ...one, version: 2 }, two]
+    const later: FieldEdit[] = [{ field: 'power', way: 'set', value: 10 }]
+    const { status, body } = await edit('owner', again, later, { changeSet: number })
+    expect(status).toBe(200)
+    expect(body.results).toMatchObject([{ result: 'refused', code: 'conflict' }, { result: 'changed' }])
+    expect((await read(one)).power).toBe(9)
+  })
+})
+
 describe('a revert', () => {
   const change: FieldEdit[] = [
     { field: 'power', way: 'set', value: 9 },
@@ -343,11 +386,17 @@ describe('a revert', () => {
     expect(await read(two)).toMatchObject({ power: 8, media: null })
   })
 
+  it('of records with a time is refused: their change set goes back as a whole', async () => {
+    expect((await revert('owner', 1, 'valve')).status).toBe(409)
+  })
+
   it('names no record of another farm, and changes none', async () => {
     const { changeSet: number } = (await edit('owner', [one, foreign], change)).body
     const { results } = (await revert('ofOneFarm', number)).body
     expect(results.map(({ id }: Seen) => id)).toEqual([one.id])
     expect((await read(foreign)).power).toBe(9)
+    await audit.close()
+    expect(await refusalsOf(foreign)).toMatchObject([{ operation: 'revertBulkEdit', targetId: foreign.id }])
     expect((await revert('reader', number)).status).toBe(403)
   })
 })

@@ -11,13 +11,15 @@ import { type ChangeSet, openChangeSet } from './change-set.ts'
 import { isReadable } from './kind-access.ts'
 import { refuse, unchangeable } from './kind-checks.ts'
 import type { KnownKind, RecordEdits } from './known-kinds.ts'
-import { beginPart, notePart } from './numbered-edits.ts'
+import { beginPart, notePart, savedRecords } from './numbered-edits.ts'
 import type { ChangeRequest } from './record-store.ts'
 import { missingRecord } from './stored-kind.ts'
 import { bulkChange, changeSet as changeSets } from './tables.ts'
 
 /** A kind whose records a bulk edit changes. */
 export type EditableKind = KnownKind & { readonly edits: RecordEdits }
+/** `onRefusal` gets what each record is refused for. */
+export type EditRequest = ChangeRequest & { readonly onRefusal: (id: string, problem: ProblemError) => void }
 type Edit = BodyOf<typeof bulkEditRecords>
 /** Values of a record that has changed, before and after. */
 interface Changed {
@@ -80,12 +82,23 @@ const setOfEdit = async (
   nowMs: number,
 ): Promise<ChangeSet> => {
   if (number === undefined) return openChangeSet(tx, request, validity, nowMs)
-  const [found] = await tx.select().from(changeSets).where(eq(changeSets.number, number))
+  const [found] = await tx.select().from(changeSets).where(eq(changeSets.number, number)).for('no key update')
   const isOwn = found?.personId === request.principal.userId && found.operation === request.operation
   if (!found || !isOwn || nowMs - found.recordedAt.getTime() > mostMsBetweenParts)
     throw conflict('This change set cannot be continued')
   return { number, recordedAtMs: found.recordedAt.getTime() }
 }
+
+/** Records of a part that an earlier part of the same edit has changed. */
+const earlierRecords = async (tx: Db, known: EditableKind, { changeSet, records }: Edit): Promise<readonly string[]> =>
+  changeSet === undefined
+    ? []
+    : savedRecords(
+        tx,
+        known,
+        changeSet,
+        records.map(({ id }) => id),
+      )
 
 /** Removes a change set to which nothing belongs. */
 const closeUnused = (tx: Db, { number }: ChangeSet) => tx.delete(changeSets).where(eq(changeSets.number, number))
@@ -99,6 +112,7 @@ const refused = (id: string, { code, message, errors }: ProblemError): EditResul
 const eachRecord = async <Item extends { readonly id: string }>(
   tx: Db,
   items: readonly Item[],
+  { onRefusal }: EditRequest,
   work: (at: Db, item: Item) => Promise<EditResult>,
 ): Promise<EditResult[]> => {
   const results = new Map<string, EditResult>()
@@ -107,6 +121,7 @@ const eachRecord = async <Item extends { readonly id: string }>(
       results.set(item.id, await tx.transaction((at) => work(at as Db, item)))
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
+      onRefusal(item.id, error)
       results.set(item.id, refused(item.id, error))
     }
   return items.flatMap(({ id }) => results.get(id) ?? [])
@@ -130,7 +145,7 @@ export const editRecords = async (
   db: Db,
   known: EditableKind,
   edit: Edit,
-  request: ChangeRequest,
+  request: EditRequest,
 ): Promise<{ readonly changeSet: number | null; readonly results: EditResult[] }> => {
   const { kind, store, access, edits } = known
   const { principal } = request
@@ -138,10 +153,12 @@ export const editRecords = async (
   const made = await inTransaction(db, !edit.preview, async (tx) => {
     if (edit.edit !== undefined && !edit.preview) await beginPart(tx, edit.edit, kind.kind, request)
     const changeSet = await setOfEdit(tx, request, edit, Date.now())
-    const results = await eachRecord(tx, edit.records, async (at, { id, version }): Promise<EditResult> => {
+    const earlier = new Set(await earlierRecords(tx, known, edit))
+    const results = await eachRecord(tx, edit.records, request, async (at, { id, version }): Promise<EditResult> => {
       const held = await store.stored.read(at, id)
       if (held === undefined) throw missingRecord(store.stored, id)
       access.assertAllowed(held, principal, kind.right.edit)
+      if (earlier.has(id)) throw conflict(`An earlier part of this edit has changed this ${kind.noun}.`)
       const before = store.valuesOf(held) as LooseValues
       if (store.stored.versionOf(held) !== version)
         throw conflict(`Another user changed this ${kind.noun}. Check the changes and save again.`)
@@ -186,9 +203,10 @@ export const revertEdit = async (
   db: Db,
   { kind, store, access, edits }: EditableKind,
   { number, after: begin }: { readonly number: number; readonly after: string | undefined },
-  request: ChangeRequest,
+  request: EditRequest,
 ): Promise<{ readonly results: EditResult[]; readonly next: string | null }> => {
   const { principal } = request
+  if (kind.temporal) throw conflict('A change set of this kind goes back as a whole')
   const ofSet = and(eq(bulkChange.changeSet, number), eq(bulkChange.kind, kind.kind))
   const made = await db.transaction(async (transaction) => {
     const tx = transaction as Db
@@ -200,7 +218,7 @@ export const revertEdit = async (
       .limit(mostEdited)
     const set = await openChangeSet(tx, request, { reverts: number })
     const items = rows.map(({ record, ...row }) => ({ id: record, ...row }))
-    const results = await eachRecord(tx, items, async (at, { id, before, after }): Promise<EditResult> => {
+    const results = await eachRecord(tx, items, request, async (at, { id, before, after }): Promise<EditResult> => {
       const held = await store.stored.read(at, id)
       if (held === undefined) throw missingRecord(store.stored, id)
       access.assertAllowed(held, principal, kind.right.edit)
@@ -209,8 +227,10 @@ export const revertEdit = async (
       refuse(unread.map((field) => ({ field, code: 'no-right' })))
       assertSame(kind.fields, values, after)
       const changeSet = set.number
-      const body = { version: store.stored.versionOf(held), ...before }
-      const stored = await edits.change(at, { ...request, body }, { id, version: undefined }, { changeSet })
+      // A save between this reading and the lock of the record is refused by its version.
+      const version = store.stored.versionOf(held)
+      const body = { version, ...before }
+      const stored = await edits.change(at, { ...request, body }, { id, version }, { changeSet })
       const changed = changedValues(kind.fields, values, store.valuesOf(stored) as LooseValues)
       await at.insert(bulkChange).values({ changeSet, kind: kind.kind, record: id, ...changed })
       return { id, result: 'changed', version: store.stored.versionOf(stored) ?? 0 }

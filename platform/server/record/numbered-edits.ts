@@ -26,22 +26,32 @@ export const notePart = async (tx: Db, id: string, changeSet: number): Promise<v
   await tx.update(bulkEdit).set({ changeSet }).where(eq(bulkEdit.id, id))
 }
 
+/** Which of these records a change set has changed. */
+export const savedRecords = async (
+  tx: Db,
+  { kind: { kind, temporal } }: Pick<KnownKind, 'kind'>,
+  changeSet: number,
+  records: readonly string[],
+): Promise<string[]> => {
+  const table = temporal ? recordWrite : bulkChange
+  const rows = await tx
+    .selectDistinct({ record: table.record })
+    .from(table)
+    .where(and(eq(table.changeSet, changeSet), eq(table.kind, kind), inArray(table.record, [...records])))
+  return rows.map(({ record }) => record)
+}
+
 /** Waits for a running part, ends the edit, and says which records it has saved. A part that arrives later is refused. */
 export const endEdit = (
   db: Db,
-  { kind: { kind, temporal } }: KnownKind,
+  known: Pick<KnownKind, 'kind'>,
   { id, records }: { readonly id: string; readonly records: readonly string[] },
   request: ChangeRequest,
 ): Promise<{ readonly changeSet: number | null; readonly saved: string[] }> =>
   db.transaction(async (transaction) => {
     const tx = transaction as Db
-    const { changeSet } = await lockEdit(tx, id, kind, request)
+    const { changeSet } = await lockEdit(tx, id, known.kind.kind, request)
     await tx.update(bulkEdit).set({ hasEnded: true }).where(eq(bulkEdit.id, id))
     if (changeSet === null) return { changeSet, saved: [] }
-    const table = temporal ? recordWrite : bulkChange
-    const rows = await tx
-      .selectDistinct({ record: table.record })
-      .from(table)
-      .where(and(eq(table.changeSet, changeSet), eq(table.kind, kind), inArray(table.record, [...records])))
-    return { changeSet, saved: rows.map(({ record }) => record) }
+    return { changeSet, saved: await savedRecords(tx, known, changeSet, records) }
   })
