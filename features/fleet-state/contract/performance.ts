@@ -34,9 +34,9 @@ export const performanceLimits = {
 
 const unjudged: Performance = { isUnderperforming: false, share: null }
 
-type JudgedStep = { readonly actualKw: number; readonly expectedKw: number }
+type StepPower = { readonly actualKw: number; readonly expectedKw: number }
 
-const judgedOf = ({ actualKw, expectedKw, isFree }: PerformanceStep, ratedKw: number): JudgedStep | undefined =>
+const judgedOf = ({ actualKw, expectedKw, isFree }: PerformanceStep, ratedKw: number): StepPower | undefined =>
   isFree && actualKw !== null && expectedKw !== null && expectedKw >= performanceLimits.expectedLeast * ratedKw
     ? { actualKw, expectedKw }
     : undefined
@@ -46,9 +46,9 @@ const judgedOf = ({ actualKw, expectedKw, isFree }: PerformanceStep, ratedKw: nu
  * or clearly less over a day, until a step is as expected. One gust is no underperformance.
  */
 export const createPerformanceWatch = (ratedKw: number | null) => {
-  const window: (JudgedStep | undefined)[] = []
+  const window: (StepPower | undefined)[] = []
   let [actualSum, expectedSum, count] = [0, 0, 0]
-  const add = (step: JudgedStep | undefined, sign: 1 | -1) => {
+  const add = (step: StepPower | undefined, sign: 1 | -1) => {
     if (!step) return
     actualSum += sign * step.actualKw
     expectedSum += sign * step.expectedKw
@@ -57,10 +57,10 @@ export const createPerformanceWatch = (ratedKw: number | null) => {
   const shortShare = (): number | undefined => {
     const last = window.slice(-performanceLimits.shortSteps)
     if (last.length < performanceLimits.shortSteps || last.includes(undefined)) return undefined
-    const sum = (of: keyof JudgedStep) => last.reduce((total, step) => total + (step?.[of] ?? 0), 0)
+    const sum = (of: keyof StepPower) => last.reduce((total, step) => total + (step?.[of] ?? 0), 0)
     return sum('actualKw') / sum('expectedKw')
   }
-  let last: JudgedStep | undefined
+  let last: StepPower | undefined
   const hasRecovered = () => last !== undefined && last.actualKw >= performanceLimits.recovered * last.expectedKw
   return (step: PerformanceStep): Performance => {
     if (!ratedKw) return unjudged
