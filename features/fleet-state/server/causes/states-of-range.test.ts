@@ -155,3 +155,63 @@ test('underperformance and icing are states, judged by means of ten minutes', as
   const said = machines.map(({ spans }) => spans.map(({ from, kind }) => `${(from - day) / minuteMs} ${kind}`))
   expect(said).toEqual([['0 running', '70 underperforming', '120 icing', '180 running'], ['0 running']])
 })
+
+test('a cause does not depend on where the range begins', async () => {
+  const model = {
+    kind: 'wind' as const,
+    curve: [
+      [3, 0],
+      [13, 2_000],
+      [25, 2_000],
+    ] as [number, number][],
+    elevationM: 0,
+  }
+  const windy = (machineCode: string, first: number): MachinePlan => ({
+    ...machine(machineCode, first),
+    model,
+    inputs: new Map([
+      ['WindSpeed', [first + 4]],
+      ['AmbientTemperature', [301]],
+      ['AirPressure', [302]],
+    ]),
+  })
+  const codes = ['WT1', 'WT2', 'WT3', 'WT4', 'WT5']
+  const machines = codes.map((code, index) => windy(code, 310 + 10 * index))
+  const farm = plan(machines, 303)
+  const minutes = 480
+  // The wind rises slowly. The value of the first machine does not change, and the second gives 85 % of its expectation.
+  const samples = machines.flatMap(({ powerTag = 0, stateTag = 0 }, index) =>
+    Array.from({ length: minutes / 10 }, (_, step) => {
+      const [from, to] = [10 * step, 10 * step + 10]
+      const wind = index === 0 ? 9 : 8 + 0.1 * step
+      const share = index === 1 ? 0.85 : 1
+      return [
+        ...each(stateTag, from, to, 'RUN'),
+        ...each(powerTag, from, to, share * (wind - 3) * 200),
+        ...each(powerTag + 4, from, to, wind),
+      ]
+    }).flat(),
+  )
+  await historian.append([
+    ...samples,
+    ...each(301, 0, minutes, 15),
+    ...each(302, 0, minutes, 1013.25),
+    ...each(303, 0, minutes, 1),
+  ])
+  await historian.rollUp()
+  const toMs = day + (minutes - 5) * minuteMs
+  const causesFrom = async (startMinutes: number) => {
+    const fromMs = day + startMinutes * minuteMs
+    const { machines: found } = await statesOfRange(historian, { plan: farm, fromMs, toMs, nowMs: day + dayMs })
+    return (minute: number) =>
+      found.map(({ spans }) => {
+        const timeMs = day + minute * minuteMs
+        return spans.find(({ from, to }) => from <= timeMs && timeMs < to)?.kind
+      })
+  }
+  const [whole, part, end] = await Promise.all([causesFrom(0), causesFrom(240), causesFrom(472)])
+  const expected = ['sensor', 'underperforming', 'running', 'running', 'running']
+  expect([whole(240), part(240)]).toEqual([expected, expected])
+  // A range within the running step.
+  expect([whole(472), end(472)]).toEqual([expected, expected])
+})

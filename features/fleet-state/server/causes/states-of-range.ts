@@ -6,7 +6,7 @@ import { type FarmPlan, tagsOfPlan } from '../figures/farm-plan.ts'
 import { createStepStore, stepAt } from '../figures/step-store.ts'
 import { judgedSteps } from './judged-steps.ts'
 import { readTimelines, type TimelineRange } from './machine-timelines.ts'
-import { stepJudgements } from './step-judgements.ts'
+import { stepJudgements, stepsBefore } from './step-judgements.ts'
 
 /** Machine days up to which each change is in a reply. */
 const mostExactDays = 1_000
@@ -27,8 +27,6 @@ const rangeOf = (fromMs: number, toMs: number, machines: number): TimelineRange 
 /** Longest range, and most machine days, whose states are also judged by means of ten minutes. */
 const mostJudgedDays = 3
 const mostJudgedMachineDays = 150
-/** Steps before the range in which a wind is compared with its neighbours. */
-const comparedSteps = 3
 
 type StatesHistorian = Pick<Historian, 'changes' | 'newest' | 'series'>
 
@@ -41,11 +39,14 @@ const judgementsOf = async (
 ) => {
   const days = (toMs - fromMs) / dayMs
   if (days > mostJudgedDays || days * plan.machines.length > mostJudgedMachineDays) return undefined
-  const [firstStep, toStep] = [stepAt(fromMs), stepAt(toMs)]
+  const toStep = stepAt(toMs)
+  // A running step has the judgement of the last whole one, also if the range begins in it.
+  const firstStep = Math.min(stepAt(fromMs), toStep - 1)
+  const readFrom = firstStep - stepsBefore
   const tags = { ...tagsOfPlan(plan), missing9999: plan.missing9999 }
   const store = createStepStore(historian, { atsSummaryActive })
-  const loaded = await store.load(tags, firstStep - comparedSteps, toStep)
-  const judgements = stepJudgements(plan, loaded, judgedSteps(plan, loaded, firstStep, toStep))
+  const loaded = await store.load(tags, readFrom, toStep)
+  const judgements = stepJudgements(plan, loaded, judgedSteps(plan, loaded, readFrom, toStep), firstStep)
   return new Map(plan.machines.map(({ machineCode }, index) => [machineCode, judgements[index]]))
 }
 

@@ -2,7 +2,7 @@ import { doubtedWinds, type WindDoubt, type WindReading } from '../../contract/d
 import { isInHighWind } from '../../contract/high-wind.ts'
 import { causeLimits } from '../../contract/machine-cause.ts'
 import { condition } from '../../contract/machine-state.ts'
-import { createPerformanceWatch } from '../../contract/performance.ts'
+import { createPerformanceWatch, performanceLimits } from '../../contract/performance.ts'
 import type { Judgement, Timeline } from '../../contract/state-timeline.ts'
 import type { FarmPlan, MachinePlan } from '../figures/farm-plan.ts'
 import { type LoadedSteps, stepMs } from '../figures/step-store.ts'
@@ -20,6 +20,9 @@ const readFirst = ({ inputs }: MachinePlan, signal: string, { read }: LoadedStep
 
 /** Steps of a wind that has not changed: fewer than an hour prove nothing, more than six hours are not read. */
 const stuckSteps = { least: 6, most: 36 } as const
+
+/** Steps before a step that its judgement may depend on: a day of power, or the hours of an unchanged wind. */
+export const stepsBefore = Math.max(performanceLimits.longSteps, stuckSteps.most)
 
 const windsOf = (machines: readonly MachinePlan[]) =>
   machines.flatMap((machine) => {
@@ -137,17 +140,24 @@ const judgementOf = (
   }
 }
 
-/** Judgements of the machines of a farm by ten-minute means, in their order. */
+/**
+ * Judgements of the machines of a farm by ten-minute means, in their order. Steps before `fromStep` have no judgement of
+ * their own, but their power counts in later ones.
+ */
 export const stepJudgements = (
   plan: FarmPlan,
   loaded: LoadedSteps,
   steps: readonly JudgedStep[],
+  fromStep = Number.NEGATIVE_INFINITY,
 ): readonly Timeline<Judgement>[] => {
-  const times = steps.map(({ step }) => step * stepMs)
+  const times: number[] = []
   const values: Judgement[][] = plan.machines.map(() => [])
   const watches = plan.machines.map(({ ratedPowerKw }) => createPerformanceWatch(ratedPowerKw))
   for (const judged of steps) {
     const { step, expectedKw } = judged
+    const below = watches.map((watch, index) => watch(performanceStep(plan, loaded, index, judged)).isUnderperforming)
+    if (step < fromStep) continue
+    times.push(step * stepMs)
     const doubted = doubtedAt(plan, loaded, step)
     for (const [index, machine] of plan.machines.entries())
       values[index]?.push(
@@ -155,7 +165,7 @@ export const stepJudgements = (
           step,
           expectedKw: expectedKw[index] ?? null,
           isDoubted: doubted.has(machine.machineCode),
-          isBelow: watches[index]?.(performanceStep(plan, loaded, index, judged)).isUnderperforming ?? false,
+          isBelow: below[index] ?? false,
         }),
       )
   }
