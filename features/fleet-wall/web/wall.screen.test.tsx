@@ -60,7 +60,7 @@ test('every number of a wall has a label: power, groups, needs and the age of da
   close()
   const worst = await open('/MyFleet/Tiles?wall=worst')
   await worst.hear()
-  expect(await worst.wall()).toHaveTextContent(/Power, of installed.*Saint-Martin.*Data /)
+  expect(await worst.wall()).toHaveTextContent(/Power \/ installed power.*Saint-Martin.*Data /)
 })
 
 test('a wall shows its last picture while the line is lost, and goes on alone', async () => {
