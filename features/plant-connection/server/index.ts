@@ -27,7 +27,7 @@ export const feature: ServerFeature = {
     routes.bind(getQuarantine, async ({ query: { page, size, reason, farm } }) => ({
       ...(await quarantinedMessages(db, { reason, farm }, { number: page, size })),
       counts: await quarantineCounts(db, farm, Date.now()),
-      refusedTopics: await refusedTopics(db, Date.now()),
+      refusedTopics: await refusedTopics(db, Date.now(), farm),
       ingest: await readIngestTotals(metrics),
     }))
     routes.bind(getTagSilences, async ({ query: { farm } }) => ({

@@ -2,8 +2,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Relations } from '../../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
+import { registerPlants } from './port.ts'
 import { createRefusedPublications, refusedTopics } from './refused-publications.ts'
-import { refusedPublication } from './tables.ts'
+import { deviceCredential, refusedPublication } from './tables.ts'
+import { testPlant } from './test-plant.ts'
 
 const dayMs = 24 * 3_600_000
 let relations: Relations
@@ -36,6 +38,21 @@ test('attempts of a gateway at a topic add up, also over a restart of the server
     { gateway: 'gateway-A', farmCode: null, topic: 'solvane/B/T01/data', times: 3, firstAtMs, lastAtMs: nowMs },
     expect.objectContaining({ topic: 'solvane/B/T02/data', times: 1 }),
   ])
+})
+
+test('the topics of one farm are those that its gateways tried, and those below it that others tried', async () => {
+  await registerPlants(relations.db, [testPlant('RF1', [{ name: 'ActivePower' }], ['T01'])], 'demo')
+  await relations.db.insert(deviceCredential).values({ username: 'gateway-RF1', secretHash: '-', farmCode: 'RF1' })
+  const store = open()
+  store.note({ username: 'gateway-RF1', topic: 'solvane/RF2/T01/data' })
+  store.note({ username: 'gateway-X', topic: 'solvane/RF1/T01/data' })
+  store.note({ username: 'gateway-X', topic: 'solvane/RF3/T01/data' })
+  await store.close()
+  const topicsOf = async (farm?: string) =>
+    (await refusedTopics(relations.db, nowMs, farm)).map(({ topic }) => topic).toSorted()
+  expect(await topicsOf('RF1')).toEqual(['solvane/RF1/T01/data', 'solvane/RF2/T01/data'])
+  expect(await topicsOf('RF3')).toEqual(['solvane/RF3/T01/data'])
+  expect(await topicsOf()).toHaveLength(3)
 })
 
 test('after seven days without an attempt a topic is no longer shown', async () => {

@@ -1,4 +1,4 @@
-import { desc, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
 import type { RefusedPublication } from '../../../platform/server/broker/broker.ts'
 import type { Log } from '../../../platform/server/log/log.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
@@ -96,8 +96,11 @@ export const createRefusedPublications = (
 
 const mostShown = 100
 
-/** Refused topics of the last seven days, the latest first, each with the farm whose topics its gateway may use. */
-export const refusedTopics = async (db: Db, nowMs: number): Promise<RefusedTopic[]> => {
+/**
+ * Refused topics of the last seven days, the latest first, each with the farm whose topics its gateway may use. Of one farm
+ * when asked: what its gateways tried, and what others tried below its topics.
+ */
+export const refusedTopics = async (db: Db, nowMs: number, farm?: string): Promise<RefusedTopic[]> => {
   const rows = await db
     .select({
       gateway: refusedPublication.username,
@@ -109,7 +112,14 @@ export const refusedTopics = async (db: Db, nowMs: number): Promise<RefusedTopic
     })
     .from(refusedPublication)
     .leftJoin(deviceCredential, eq(deviceCredential.username, refusedPublication.username))
-    .where(gte(refusedPublication.lastAt, new Date(nowMs - keptMs)))
+    .where(
+      and(
+        gte(refusedPublication.lastAt, new Date(nowMs - keptMs)),
+        farm === undefined
+          ? undefined
+          : or(eq(deviceCredential.farmCode, farm), eq(sql`split_part(${refusedPublication.topic}, '/', 2)`, farm)),
+      ),
+    )
     .orderBy(desc(refusedPublication.lastAt), refusedPublication.username, refusedPublication.topic)
     .limit(mostShown)
   return rows.map(({ firstAt, lastAt, ...row }) => ({
