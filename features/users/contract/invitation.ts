@@ -8,6 +8,9 @@ import { edit, read } from './users-right.ts'
 /** Why a user cannot be invited: external provider, already connected, disabled, or no e-mail address. */
 export const invitationObstacles = ['outside', 'connected', 'disabled', 'noEmail'] as const
 
+/** Start of the path of an invitation's link; its secret follows. */
+export const invitationPath = '/FirstConnection/PersonalInformation/'
+
 /** False: no mail server is set, and e-mails wait in the outbox to be passed on. */
 export const hasMailServer = z.boolean()
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { KnownOfPerson } from '../../../domain/password-rule.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
+import { invitationPath } from '../contract/invitation.ts'
 import { appUser, oneTimeLink } from './tables.ts'
 
 const hour = 3_600_000
@@ -9,7 +10,7 @@ const hour = 3_600_000
 const mostInAnHour = 3
 /** How long a link of each purpose holds, and where it leads. */
 const purposes = {
-  'first-connection': { lifeMs: 24 * hour, path: '/FirstConnection/PersonalInformation/' },
+  'first-connection': { lifeMs: 24 * hour, path: invitationPath },
   'password-reset': { lifeMs: hour, path: '/ResetPassword/PersonalInformation/' },
 } as const
 export type LinkPurpose = keyof typeof purposes
