@@ -6,6 +6,7 @@ import type { FieldFault } from '../../../../platform/web/forms/field-fault.ts'
 import type { PersonDetails } from '../../contract/person.ts'
 import { type PersonForm, rightsWith } from '../person-form.ts'
 import { groupQueries } from '../queries.ts'
+import { useAccessCopy } from '../use-access-copy.ts'
 import { PerimeterEditor } from './perimeter-editor.tsx'
 import { PersonGroupsField } from './person-groups-field.tsx'
 import { PersonRole } from './person-role.tsx'
@@ -30,6 +31,7 @@ export function PersonAccess({
 }) {
   const { t } = useTranslation()
   const groups = useQuery(groupQueries.list())
+  const { source, copy, edit } = useAccessCopy(onChange)
   const stored = person?.grants[0]?.products ?? {}
   const inherited = (groups.data ?? [])
     .filter(({ id }) => value.groupIds.includes(id))
@@ -42,14 +44,19 @@ export function PersonAccess({
       faults={faults}
       ownSource={t('users.rights.own')}
       inherited={inherited}
-      onChange={(products) => onChange({ products })}
+      onChange={(products) => edit({ products })}
     />
   )
   return (
     <>
       {!person && (
         <RecordSection title={t('users.section.role')}>
-          <PersonRole rights={rightsWith(stored, value.products)} onChange={onChange} />
+          <PersonRole
+            rights={rightsWith(stored, value.products)}
+            source={source}
+            onChange={edit}
+            onCopy={(id) => void copy(id)}
+          />
         </RecordSection>
       )}
       <RecordSection title={t('users.section.groups')}>
@@ -57,7 +64,7 @@ export function PersonAccess({
           value={value.groupIds}
           isChanged={'groupIds' in changes}
           error={faultOf('groupIds')}
-          onChange={(groupIds) => onChange({ groupIds })}
+          onChange={(groupIds) => edit({ groupIds })}
         />
       </RecordSection>
       <RecordSection title={t('users.section.ownFarms')}>
@@ -65,7 +72,7 @@ export function PersonAccess({
           value={value.perimeter}
           hiddenFarms={person?.grants[0]?.perimeter.hiddenFarms ?? 0}
           error={faultOf('perimeter')}
-          onChange={(perimeter) => onChange({ perimeter })}
+          onChange={(perimeter) => edit({ perimeter })}
         />
       </RecordSection>
       {person ? (

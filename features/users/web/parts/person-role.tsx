@@ -1,42 +1,31 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { Fields } from '../../../../kit/composites/record/fields.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { usePerson } from '../../../../platform/web/session/session-context.tsx'
 import type { Rights } from '../../contract/person.ts'
 import { type Role, roleOf, roleRights, rolesWithin } from '../../contract/role-presets.ts'
-import { formOf, type PersonForm } from '../person-form.ts'
+import type { PersonForm } from '../person-form.ts'
 import { fullName } from '../person-names.ts'
-import { peopleQuery, personQuery } from '../queries.ts'
+import { peopleQuery } from '../queries.ts'
 
 /** The short way to the rights of a new user: a usual role, or the access of another user. */
 export function PersonRole({
   rights,
+  source,
   onChange,
+  onCopy,
 }: {
   readonly rights: Rights
+  /** User whose access was copied; empty: nobody, or it was edited since. */
+  readonly source: string
   readonly onChange: (change: Partial<PersonForm>) => void
+  readonly onCopy: (id: string) => void
 }) {
   const { t } = useTranslation()
   const giver = usePerson()
-  const client = useQueryClient()
   const people = useQuery(peopleQuery())
-  const [like, setLike] = useState('')
   const choices = (giver ? rolesWithin(giver) : []).map((role) => ({ value: role, label: t(`users.preset.${role}`) }))
-  const copy = async (id: string) => {
-    setLike(id)
-    if (id === '') return
-    try {
-      const person = await client.fetchQuery(personQuery(id))
-      const { groupIds, perimeter } = formOf(person)
-      onChange({ groupIds, perimeter, products: person.grants[0]?.products ?? {} })
-    } catch {
-      setLike('')
-      showNotice(t('users.preset.copyFailed'), { state: 'critical' })
-    }
-  }
   const role = roleOf(rights)
   return (
     <Fields>
@@ -50,7 +39,7 @@ export function PersonRole({
       <Select
         label={t('users.preset.sameAs')}
         help={t('users.preset.sameAsHelp')}
-        value={like}
+        value={source}
         searchable
         nothingFound={t('users.nothingFound')}
         choices={[
@@ -60,7 +49,7 @@ export function PersonRole({
             label: `${fullName(person)} (${person.login})`,
           })),
         ]}
-        onChange={(id) => void copy(id)}
+        onChange={onCopy}
       />
     </Fields>
   )

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { EDIT, MANAGE, READ } from '../../../../domain/right.ts'
 import { ZoneSelect } from '../../../../platform/web/time/zone-select.tsx'
@@ -22,6 +22,7 @@ import {
 import { groupCalls } from '../../contract/group.ts'
 import { getGroupNames } from '../../contract/group-endpoints.ts'
 import { getUserInvitation, type Invitation, inviteUser } from '../../contract/invitation.ts'
+import type { PersonDetails, PersonRow, Rights } from '../../contract/person.ts'
 import { roleRights } from '../../contract/role-presets.ts'
 import { detailsOf, groupOf, noPerimeter, perimeterFarms, rowOf } from '../test-people.ts'
 import UserScreen from './user.tsx'
@@ -363,12 +364,67 @@ test('a new user gets the groups, farms and rights of another one', async () => 
   )
 })
 
+/** Two users to copy from; the reply for the first waits until it is let go. */
+const openCopy = async () => {
+  const late = rowOf({ id: '40000000-0000-4000-8000-000000000008', firstName: 'Lee', lastName: 'Late', login: 'lee' })
+  const screen = await open('/Users/create')
+  const { promise, resolve } = Promise.withResolvers<PersonDetails>()
+  const withAccess = (row: PersonRow, products: Rights, farmCodes: string[]) =>
+    detailsOf({ ...row, grants: [{ group: null, products, perimeter: { ...noPerimeter, farmCodes } }] })
+  screen.answer(getUsers, { results: [late, colleague], total: 2, next: null })
+  screen.answer(getUser, ({ params: { id } }) =>
+    id === late.id ? promise : withAccess(colleague, roleRights.operator, ['ES-ARA']),
+  )
+  const choose = async (field: string, option: string) => {
+    await screen.user.click(await screen.findByRole('combobox', { name: field }))
+    await screen.user.click(await screen.findByRole('option', { name: option }))
+  }
+  return {
+    ...screen,
+    choose,
+    /** The late reply comes, and the page takes it in. */
+    letGo: async () => {
+      resolve(withAccess(late, roleRights.manager, ['PT-ZEB']))
+      await act(() => new Promise((done) => setTimeout(done, 50)))
+    },
+  }
+}
+
+test('of two users chosen one after the other the second is copied, though the reply for the first comes last', async () => {
+  const { choose, letGo, user, fill, answer, getByRole, requests } = await openCopy()
+  await choose('Same as', 'Lee Late (lee)')
+  await choose('Same as', 'Sam Vane (sam)')
+  await waitFor(() => expect(getByRole('combobox', { name: 'Role' })).toHaveValue('Operator'))
+  await letGo()
+  expect(getByRole('combobox', { name: 'Same as' })).toHaveValue('Sam Vane (sam)')
+  expect(getByRole('combobox', { name: 'Role' })).toHaveValue('Operator')
+  answer(createUser, problem(403, 'forbidden'))
+  await fill(getByRole('textbox', { name: 'First name' }), 'Ana')
+  await fill(getByRole('textbox', { name: 'Last name' }), 'Costa')
+  await user.click(getByRole('button', { name: 'Create user' }))
+  await waitFor(() =>
+    expect(requests(createUser)[0]?.body).toMatchObject({
+      products: roleRights.operator,
+      perimeter: { farmCodes: ['ES-ARA'] },
+    }),
+  )
+})
+
+test('a role chosen while a copy waits stays, and the form no longer names the user', async () => {
+  const { choose, letGo, getByRole } = await openCopy()
+  await choose('Same as', 'Lee Late (lee)')
+  await choose('Role', 'Reader')
+  await letGo()
+  expect(getByRole('combobox', { name: 'Role' })).toHaveValue('Reader')
+  expect(getByRole('combobox', { name: 'Same as' })).toHaveValue('-')
+})
+
 const invitation = (fields: Partial<Invitation>): Invitation => ({
   ...{ state: 'none', sentAtMs: null, endsAtMs: null, obstacle: null, hasMailServer: false },
   ...fields,
 })
 
-const link = 'https://fleet.example.org/FirstConnection/PersonalInformation?token=abc'
+const link = 'https://fleet.example.org/FirstConnection/PersonalInformation/abc'
 /** Makes a user with an e-mail address; the server then sends what it is asked for. */
 const create = async (scene: Pick<Scene, 'person'>, hasMailServer: boolean) => {
   const screen = await open('/Users/create', scene)
@@ -401,6 +457,28 @@ test('a new user is invited at once, and the link can be copied where no mail se
   expect(written).toHaveBeenCalledWith(link)
   expect(requests(inviteUser)).toHaveLength(1)
   expect(requests(readMail)).toEqual([{ params: { id: 7 } }])
+})
+
+test('the copied link is that of the invitation, also when an alarm was written to the same address after it', async () => {
+  const { submit, user, answer, findByRole, findByText } = await create({ person: admin }, false)
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => written.mockRestore())
+  const page = `https://fleet.example.org/Alarms/view/${'9'.repeat(90)}`
+  const mail = {
+    ...{ id: 7, to: 'ana@example.org', subject: 'Your access', state: 'kept' as const, createdAtMs: 5, sentAtMs: null },
+    ...{ attempts: 0, nextAttemptAtMs: null, problem: null },
+  }
+  const alarm = { ...mail, id: 8, subject: 'Alarm', createdAtMs: 6 }
+  answer(getOutbox, { results: [alarm, mail], hasMailServer: false })
+  answer(readMail, ({ params: { id } }) =>
+    id === 8
+      ? { ...alarm, text: `An alarm began: ${page}`, textUntilMs: 9 }
+      : { ...mail, text: `Open ${link}`, textUntilMs: 9 },
+  )
+  await submit()
+  await user.click(await findByRole('button', { name: 'Copy link' }))
+  expect(await findByText('Link for ana@example.org copied. It works once.')).toBeVisible()
+  expect(written).toHaveBeenCalledExactlyOnceWith(link)
 })
 
 test('an invitation that is not wanted is not sent', async () => {
