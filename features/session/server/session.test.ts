@@ -40,6 +40,7 @@ test('settings tell what the page needs and no secret', () => {
     'demo',
     'environmentColour',
     'maintenanceMode',
+    'mapTiles',
     'pushTimeoutMs',
     'pushUrls',
     'signIn',
