@@ -82,7 +82,7 @@ const ingestScenario = async ({ historian, faults }: Stores, tagId: number, fail
     live: { publish: () => undefined, setBacklog: () => undefined },
     log,
     metrics: new Registry(),
-    limits: { giveUpMs: 0, shortestPauseMs: 0, busyPauseMs: 0, calmPauseMs: 0 },
+    limits: { giveUpMs: 0, shortestPauseMs: 0, busyPauseMs: 0 },
   })
   const nowMs = Date.now()
   const late = [240, 500].map((hours) => nowMs - hours * hourMs)

@@ -26,7 +26,7 @@ const setUp = (limits: Partial<BatcherLimits> = {}) => {
     onRefusing: (refusal) => told.push(refusal !== undefined),
     metrics: createIngestMetrics(new Registry()),
     log: pino({ level: 'silent' }),
-    limits: { shortestPauseMs: 0, calmPauseMs: 0, retryMs: 1, ...limits },
+    limits: { shortestPauseMs: 0, retryMs: 1, ...limits },
   })
   const next = async (index: number) => {
     while (!appends[index]) await turn(1)
@@ -208,36 +208,6 @@ test('a batch gathers no longer when nobody sends any more: all may be waiting f
   expect(second.rows).toHaveLength(2)
   second.done()
   await Promise.all(others)
-})
-
-test('while no sender waits for its acknowledgement, messages that come one by one share a batch', async () => {
-  const { batcher, appends, next } = setUp({ calmPauseMs: 60_000, answerMs: 20 })
-  const first = batcher.add(samples(1))
-  ;(await next(0)).done()
-  await first
-  await turn(40)
-  const others = [1, 2].map((from) => batcher.add(samples(1, from)))
-  await turn(40)
-  expect(appends).toHaveLength(1)
-  const stopped = batcher.stop()
-  const second = await next(1)
-  expect(second.rows).toHaveLength(2)
-  second.done()
-  await Promise.all([stopped, ...others])
-})
-
-test('a sender that answers its acknowledgement at once ends the wait of all', async () => {
-  const { batcher, next } = setUp({ calmPauseMs: 60_000, answerMs: 60_000 })
-  const first = batcher.add(samples(1))
-  const append = await next(0)
-  const other = batcher.add(samples(1, 1))
-  append.done()
-  await first
-  const answer = batcher.add(samples(1, 2))
-  const second = await next(1)
-  expect(second.rows).toHaveLength(2)
-  second.done()
-  await Promise.all([other, answer])
 })
 
 test('stopping writes what waits and takes nothing more', async () => {

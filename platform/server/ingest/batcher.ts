@@ -18,12 +18,6 @@ export interface BatcherLimits {
   readonly busyPauseMs: number
   /** So long without a sample, and all senders seem to wait for their acknowledgements: a busy pause ends early. */
   readonly lullMs: number
-  /**
-   * The same where nobody sends within `answerMs` of an acknowledgement: no sender waits for one, and a small fleet would
-   * cost an append for each of its messages.
-   */
-  readonly calmPauseMs: number
-  readonly answerMs: number
   /** First pause after a failed append (doubles), and when to give up and let the senders send again. */
   readonly retryMs: number
   readonly giveUpMs: number
@@ -36,8 +30,6 @@ export const defaultLimits: BatcherLimits = {
   longestPauseMs: 1_000,
   busyPauseMs: 500,
   lullMs: 50,
-  calmPauseMs: 500,
-  answerMs: 20,
   retryMs: 100,
   giveUpMs: 20_000,
 }
@@ -60,9 +52,9 @@ interface Part {
 }
 
 /**
- * Gathers samples of many messages into batches. An idle store gets a sample at once. Batches grow, up to `batchRows`, under
- * load and while no sender waits for an acknowledgement. No sample waits longer than `longestPauseMs`. One batch is written
- * at a time, so that the later of two values for the same tag and time is also written later.
+ * Gathers samples of many messages into batches. An idle store gets a sample at once; under load batches grow, up to
+ * `batchRows`, and one is never held back longer than `longestPauseMs`. One batch is written at a time, so that the later
+ * of two values for the same tag and time is also written later.
  */
 export class Batcher {
   readonly #append: (samples: readonly Sample[]) => Promise<void>
@@ -79,8 +71,6 @@ export class Batcher {
   #notBeforeMs = 0
   #gatherUntilMs = 0
   #lastAddedMs = 0
-  #calmUntilMs = 0
-  #toldMs = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
   readonly #waitingForRoom: (() => void)[] = []
   readonly #whenEmpty: (() => void)[] = []
@@ -124,7 +114,6 @@ export class Batcher {
     return new Promise((stored, failed) => {
       this.#parts.push({ message: { left: samples.length, isKept, stored, failed }, samples })
       this.#lastAddedMs = performance.now()
-      if (this.#lastAddedMs < this.#toldMs + this.#limits.answerMs) this.#endCalm()
       this.#count(samples.length)
       this.#schedule()
     })
@@ -151,12 +140,6 @@ export class Batcher {
     }
   }
 
-  #endCalm(): void {
-    this.#calmUntilMs = 0
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-  }
-
   #schedule(): void {
     if (this.#writing || this.#rows === 0) return
     if (this.#stopping || this.#rows >= this.#limits.batchRows) {
@@ -176,8 +159,7 @@ export class Batcher {
   /** How long a batch that is not full has to wait, or until it is worth asking again; 0 when it need not. */
   #pauseMs(): number {
     const nowMs = performance.now()
-    const firstMs = Math.max(this.#notBeforeMs, this.#calmUntilMs)
-    if (nowMs < firstMs) return firstMs - nowMs
+    if (nowMs < this.#notBeforeMs) return this.#notBeforeMs - nowMs
     const lullBeginsMs = this.#lastAddedMs + this.#limits.lullMs
     return Math.max(0, Math.min(this.#gatherUntilMs, lullBeginsMs) - nowMs)
   }
@@ -212,10 +194,9 @@ export class Batcher {
     try {
       await this.#appendWithRetries(samples)
       const tookMs = performance.now() - beganMs
-      const { shortestPauseMs, longestPauseMs, busyPauseMs, calmPauseMs } = this.#limits
+      const { shortestPauseMs, longestPauseMs, busyPauseMs } = this.#limits
       this.#notBeforeMs = beganMs + Math.min(longestPauseMs, Math.max(shortestPauseMs, tookMs * pausePerAppendTime))
       this.#gatherUntilMs = this.#rows > samples.length ? beganMs + busyPauseMs : 0
-      this.#calmUntilMs = beganMs + calmPauseMs
       this.#metrics.appendSeconds.observe(tookMs / 1000)
       this.#metrics.batchRows.observe(samples.length)
       this.#metrics.countStored(samples)
@@ -224,7 +205,6 @@ export class Batcher {
         part.message.left -= part.samples.length
         if (part.message.left === 0) part.message.stored()
       }
-      this.#toldMs = performance.now()
     } catch (error) {
       const isKept = ({ message }: Part) => message.isKept && !this.#stopping
       const kept = batch.filter(isKept)

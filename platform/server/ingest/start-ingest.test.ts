@@ -344,7 +344,7 @@ describe('whatever comes', () => {
       live: { publish: () => {}, setBacklog: () => {} },
       log,
       metrics: new Registry(),
-      limits: { shortestPauseMs: 0, longestPauseMs: 0, calmPauseMs: 0 },
+      limits: { shortestPauseMs: 0, longestPauseMs: 0 },
     })
     return { handle: (topic: string, payload: Uint8Array) => handle({ topic, payload, username: undefined }), running }
   }
