@@ -206,7 +206,7 @@ describe('values of the future', () => {
     const reader = at(-hour, -hour, -hour)
     expect(farmConnection(row, reader)).toMatchObject({ state: 'unknown', newestMs: undefined })
     expect(needs(reader)).toEqual(['unknown', 'unknown'])
-    // The last word before the wrong clock is what is known.
+    // The farm counts as heard at its last life word before the wrong clock.
     expect(farmConnection(row, at(120_000, -hour, -hour))).toMatchObject({ state: 'lost', ageMs: 120_000 })
   })
   test('of one machine make the current values of another neither late nor missing', () => {

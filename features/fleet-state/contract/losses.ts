@@ -160,7 +160,7 @@ export const sumOfAccounts = (accounts: readonly EnergyAccount[]): EnergyAccount
   return accountOf(total('expectedKwh'), total('producedKwh'), sums)
 }
 
-/** Names what was lost: kind, and source of a limit. */
+/** Key of a kind of loss; a limit also has its source. */
 export const lossKey = ({ kind, limitSource }: Pick<Loss, 'kind' | 'limitSource'>): string =>
   limitSource ? `${kind} ${limitSource}` : kind
 

@@ -24,7 +24,7 @@ test('a machine that loses a seventh is found over a day, after two hours at the
   expect(performanceOf(steps(144, 860), 2_000).share).toBeCloseTo(0.86)
 })
 
-test('a day is over: what was before it counts no more', () => {
+test('forgets steps that are older than a day', () => {
   expect(isFound(steps(100, 500), steps(143, 920))).toBe(false)
   expect(isFound(steps(100, 500), steps(140, 920))).toBe(false)
   expect(isFound(steps(100, 500), steps(60, 920))).toBe(true)

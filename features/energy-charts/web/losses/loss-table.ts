@@ -22,7 +22,7 @@ interface LossScene {
   readonly opened: ReadonlyMap<string, FarmLosses['machines']>
 }
 
-/** What is missing of the expected energy: less than nothing where more was produced. */
+/** Expected minus produced energy, kWh. Negative if the machines produced more than expected. */
 export const gapKwh = ({ expectedKwh, producedKwh }: EnergyAccount): number => expectedKwh - producedKwh
 
 /** Farms of which an energy was expected today, those that lack most first. */

@@ -17,7 +17,7 @@ const cellsOf = (table: HTMLElement) =>
 
 const numberOf = (text: string | null | undefined) => Number(text?.replaceAll(',', ''))
 
-test('causes add up to what is missing, for each farm and for the fleet', async () => {
+test('losses by cause add up to the gap, for each farm and for the fleet', async () => {
   const { findByRole } = await open()
   const [header, ...rows] = cellsOf(await findByRole('table', { name: 'By farm' }))
   expect(header).toEqual([

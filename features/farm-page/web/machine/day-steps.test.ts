@@ -13,7 +13,7 @@ test('raw values are averaged in their step and hold until the next one, no long
   expect(valuesInSteps(series, day)).toEqual([6, 9, 10, null])
 })
 
-test('what is before or after the day, and what is no number, is left out', () => {
+test('leaves out values before and after the day, and values without a number', () => {
   const series = { times: [700, 1_000, 1_500], values: [1, null, 3], stepMs: 100 }
   expect(valuesInSteps(series, day)).toEqual([null, null, null, null])
 })

@@ -29,7 +29,7 @@ import type { SetChartView } from './set-chart-view.ts'
 import { useStoredFiles } from './stored-files.ts'
 import { useChartWords } from './use-chart-words.ts'
 
-/** What is drawn of means: with their band, or alone. */
+/** Whether the chart draws means with their band, or alone. */
 const drawnKind = (kind: ReturnType<typeof resolutionOf>['kind'], series: ChartData['series']) =>
   kind === 'mean' && drawsBands(series) ? 'meanWithBand' : kind
 

@@ -34,7 +34,7 @@ export const stateWord = (code: string, t: (key: string) => string): string => {
   return known ? t(`fleetState.state.${known}`) : code
 }
 
-/** What stands for a machine without data: "No data for 4 h"; without a known time the word of its need. */
+/** Text for a machine without data: "No data for 4 h". Without a known time it is the text of its need. */
 export const noDataWords = (
   need: Extract<MachineNeed, 'lost' | 'silent'>,
   newestMs: number | null | undefined,

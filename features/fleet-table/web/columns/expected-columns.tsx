@@ -40,8 +40,8 @@ export const expectedColumn = ({ live, words }: ColumnParts): Column<FleetRow> =
 }
 
 /**
- * What it gives of that, by means of ten minutes; the instant on hover. A mark stands only at what is clearly low and not
- * explained by a state.
+ * Share of the expected power that the machine gives, from ten-minute means; the tooltip shows the share of this instant. The
+ * column marks only values that are clearly low and that no state explains.
  */
 export const ratioColumn = ({ live, words }: ColumnParts): Column<FleetRow> => {
   const header = words.t('fleetViews.column.ratio')
