@@ -1,4 +1,5 @@
 import { feature as administration } from '../../features/administration/server/index.ts'
+import { feature as alarms } from '../../features/alarms/server/index.ts'
 import { feature as auditLog } from '../../features/audit-log/server/index.ts'
 import { feature as bulkEdits } from '../../features/bulk-edits/server/index.ts'
 import { feature as changeLog } from '../../features/change-log/server/index.ts'
@@ -29,6 +30,7 @@ export const features: readonly ServerFeature[] = [
   plantConnection,
   history,
   fleetState,
+  alarms,
   savedRequests,
   dataImport,
   auditLog,

@@ -1,0 +1,292 @@
+import { z } from 'zod'
+import { languages } from '../../../domain/language.ts'
+import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
+import { technologies } from '../../../domain/technology.ts'
+import { endpoint } from '../../../platform/contract/endpoint.ts'
+import {
+  Alarm,
+  AlarmCounts,
+  AlarmModelLine,
+  AlarmTransition,
+  alarmPriorities,
+  causeGroups,
+  longestComment,
+} from './alarm.ts'
+
+export const alarmViews = ['open', 'shelved', 'suppressed', 'history'] as const
+export const alarmOrders = [
+  'need',
+  'since',
+  'age',
+  'farm',
+  'equipment',
+  'message',
+  'code',
+  'priority',
+  'count',
+  'acknowledged',
+] as const
+/** Rows of a page. */
+export const largestAlarmPage = 500
+
+const list = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+    z.array(item).max(1_000).optional(),
+  )
+const code = z.string().min(1).max(60)
+const flag = z.stringbool().optional()
+
+/** Conditions on alarms: each present one must hold. In an address, several values stand with commas. */
+export const AlarmFilter = z.strictObject({
+  view: z.enum(alarmViews).default('open'),
+  priority: list(z.enum(alarmPriorities)),
+  technology: list(z.enum(technologies)),
+  country: list(z.string().length(2)),
+  causeGroup: list(z.enum(causeGroups)),
+  farmCode: list(code),
+  machineCode: z.string().max(60).optional(),
+  code: list(z.string().min(1).max(50)),
+  /** Open for at least so long, s. */
+  olderThanS: z.coerce.number().int().nonnegative().optional(),
+  unmapped: flag,
+  /** Acknowledged, commented or shelved by the caller. */
+  mine: flag,
+  /** Alarms of one cause, the cause included. */
+  causeId: z.uuid().optional(),
+  /** Part of message, code or equipment. */
+  search: z.string().max(200).optional(),
+  /** Started in this range: ISO 8601. */
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+})
+export type AlarmFilter = z.output<typeof AlarmFilter>
+
+const read = { right: { product: 'MyFleet', flag: READ } } as const
+const edit = { right: { product: 'MyFleet', flag: EDIT } } as const
+const manage = { right: { product: 'MyFleet', flag: MANAGE } } as const
+
+export const getAlarms = endpoint({
+  id: 'getAlarms',
+  method: 'GET',
+  path: '/api/Alarms',
+  isOurs: true,
+  summary: 'Alarms of the farms that the caller may see: filtered, sorted, page by page',
+  ...read,
+  query: AlarmFilter.extend({
+    /** With a minus for descending. `need`: unacknowledged first, then priority, then newest. */
+    sort: z
+      .string()
+      .regex(new RegExp(`^-?(${alarmOrders.join('|')})$`))
+      .default('need'),
+    /** One row for each cause; its count says how many alarms it folds. */
+    byCause: z.stringbool().default(true),
+    size: z.coerce.number().int().min(1).max(largestAlarmPage).default(100),
+    /** `next` of the page before. */
+    after: z.string().max(500).optional(),
+    language: z.enum(languages).optional(),
+  }),
+  reply: z.object({
+    results: z.array(Alarm),
+    /** All that meet the filter. */
+    total: z.number().int(),
+    next: z.string().nullable(),
+    counts: AlarmCounts,
+    /** Time of the server, ISO 8601. */
+    at: z.string(),
+  }),
+})
+
+export const getAlarmCounts = endpoint({
+  id: 'getAlarmCounts',
+  method: 'GET',
+  path: '/api/Alarms/Counts',
+  isOurs: true,
+  summary: 'Counts of open and hidden alarms of the farms that the caller may see',
+  ...read,
+  reply: AlarmCounts,
+})
+
+export const getAlarm = endpoint({
+  id: 'getAlarm',
+  method: 'GET',
+  path: '/api/Alarms/:id',
+  isOurs: true,
+  summary: 'An alarm with its history, its model, and other alarms of its machine',
+  ...read,
+  params: z.object({ id: z.uuid() }),
+  query: z.strictObject({ language: z.enum(languages).optional() }),
+  reply: z.object({
+    alarm: Alarm,
+    history: z.array(AlarmTransition),
+    model: AlarmModelLine.nullable(),
+    /** What the rule saw, in the words of the field: rule, evidence, limits. */
+    cause: z.object({ alarm: Alarm.nullable(), evidence: z.record(z.string(), z.union([z.string(), z.number()])) }),
+    /** Alarms of the machine within 30 minutes of the start. */
+    nearby: z.array(Alarm),
+    /** A delay that would have stopped the chatter, s; null: it does not chatter. */
+    suggestedDelayS: z.number().nullable(),
+  }),
+})
+
+/** Alarms named by id; or all that meet a filter, of which the person has seen `count`. */
+const Chosen = z.union([
+  z.strictObject({ ids: z.array(z.uuid()).min(1).max(5_000) }),
+  z.strictObject({ filter: AlarmFilter, count: z.number().int().positive() }),
+])
+export type ChosenAlarms = z.output<typeof Chosen>
+
+const Outcome = z.object({
+  id: z.uuid(),
+  outcome: z.enum(['done', 'already', 'gone', 'refused']),
+  /** Why: key of a text `alarms.refused.<why>`, or who did it before. */
+  why: z.string().nullable(),
+  by: z.string().nullable(),
+})
+const Outcomes = z.object({ results: z.array(Outcome) })
+export type AlarmOutcome = z.infer<typeof Outcome>
+
+const comment = z.string().trim().min(1).max(longestComment)
+
+export const acknowledgeAlarms = endpoint({
+  id: 'acknowledgeAlarms',
+  method: 'POST',
+  path: '/api/Alarms/Acknowledge',
+  isOurs: true,
+  summary: 'Notes that a person has seen alarms; it resets nothing in the machine',
+  ...edit,
+  pace: 'work',
+  body: z.strictObject({ chosen: Chosen, comment: comment.optional() }),
+  reply: Outcomes,
+})
+
+export const commentAlarms = endpoint({
+  id: 'commentAlarms',
+  method: 'POST',
+  path: '/api/Alarms/Comment',
+  isOurs: true,
+  summary: 'Adds a comment to alarms, or corrects one',
+  ...edit,
+  pace: 'work',
+  body: z.strictObject({
+    chosen: Chosen,
+    comment,
+    /** Comment that this one corrects; the old one stays in the history. */
+    corrects: z.string().max(60).optional(),
+  }),
+  reply: Outcomes,
+})
+
+/** Shortest and longest shelf, s. */
+export const shelfLimitsS = { shortest: 15 * 60, longest: 24 * 3600 } as const
+export const shelfScopes = ['alarm', 'machine-code', 'farm-code'] as const
+
+export const shelveAlarms = endpoint({
+  id: 'shelveAlarms',
+  method: 'POST',
+  path: '/api/Alarms/Shelve',
+  isOurs: true,
+  summary: 'Hides alarms for a time; they come back by themselves',
+  ...edit,
+  pace: 'work',
+  body: z.strictObject({
+    chosen: Chosen,
+    scope: z.enum(shelfScopes).default('alarm'),
+    /** s; with `once` until the alarm returns to normal, 24 h at most. */
+    forS: z.number().int().min(shelfLimitsS.shortest).max(shelfLimitsS.longest),
+    once: z.boolean().default(false),
+    reason: comment,
+  }),
+  reply: Outcomes,
+})
+
+export const unshelveAlarms = endpoint({
+  id: 'unshelveAlarms',
+  method: 'POST',
+  path: '/api/Alarms/Unshelve',
+  isOurs: true,
+  summary: 'Brings shelved alarms back; active ones count as acknowledged',
+  ...edit,
+  pace: 'work',
+  body: z.strictObject({ chosen: Chosen }),
+  reply: Outcomes,
+})
+
+/** Longest time out of service, days. */
+export const longestOutOfServiceDays = 90
+
+export const takeAlarmsOutOfService = endpoint({
+  id: 'takeAlarmsOutOfService',
+  method: 'POST',
+  path: '/api/Alarms/OutOfService',
+  isOurs: true,
+  summary: 'Takes the code of alarms out of service on their machines, or puts it back',
+  ...manage,
+  pace: 'work',
+  body: z.strictObject({
+    chosen: Chosen,
+    /** Null puts it back into service. */
+    until: z.iso.datetime({ offset: true }).nullable(),
+    owner: z.string().trim().min(1).max(200).optional(),
+    reason: comment,
+  }),
+  reply: Outcomes,
+})
+
+export const resetAlarms = endpoint({
+  id: 'resetAlarms',
+  method: 'POST',
+  path: '/api/Alarms/Reset',
+  isOurs: true,
+  summary: 'Ends latched alarms after a reset by hand at the machine',
+  ...manage,
+  pace: 'work',
+  body: z.strictObject({ chosen: Chosen, comment: comment.optional() }),
+  reply: Outcomes,
+})
+
+export const takeFromCause = endpoint({
+  id: 'takeFromCause',
+  method: 'POST',
+  path: '/api/Alarms/NotThisCause',
+  isOurs: true,
+  summary: 'Takes an alarm out of its cause for good, with a reason that counts against the rule',
+  ...edit,
+  body: z.strictObject({ id: z.uuid(), reason: comment }),
+  reply: Outcomes,
+})
+
+export const getAlarmLanes = endpoint({
+  id: 'getAlarmLanes',
+  method: 'GET',
+  path: '/api/Alarms/Lanes',
+  isOurs: true,
+  summary: 'Spans of the alarms of a farm in a range of at most seven days, a lane for each machine, in natural order',
+  ...read,
+  farm: { in: 'query', key: 'farmCode' },
+  query: z.strictObject({
+    farmCode: code,
+    from: z.iso.datetime({ offset: true }),
+    to: z.iso.datetime({ offset: true }),
+    language: z.enum(languages).optional(),
+  }),
+  reply: z.object({
+    lanes: z.array(
+      z.object({
+        machineCode: z.string(),
+        name: z.string(),
+        spans: z.array(
+          z.object({
+            id: z.uuid(),
+            fromMs: z.number(),
+            /** Null: active. */
+            toMs: z.number().nullable(),
+            priority: z.enum(alarmPriorities),
+            code: z.string(),
+            message: z.string(),
+          }),
+        ),
+      }),
+    ),
+  }),
+})
