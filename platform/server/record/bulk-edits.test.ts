@@ -107,7 +107,7 @@ afterAll(async () => {
   await relations.close()
 })
 
-const ask = async (who: Who, path: string, method: 'GET' | 'POST' | 'PATCH' = 'GET', payload?: object) => {
+const ask = async (who: Who, path: string, method: 'GET' | 'POST' | 'PATCH' | 'DELETE' = 'GET', payload?: object) => {
   const reply = await http.app.inject({
     ...{ method, url: `/api/${path}`, headers: { authorization: `Bearer ${who}` } },
     ...(payload && { payload }),
@@ -122,6 +122,7 @@ const edit = (who: Who, records: readonly Seen[], edits: readonly FieldEdit[], m
   ask(who, 'BulkEdits/pump', 'POST', { edits, records: records.map(({ id, version }) => ({ id, version })), ...more })
 const read = async ({ id }: Seen) => (await ask('owner', `Pumps/${id}`)).body
 const revert = (who: Who, number: number, kind = 'pump') => ask(who, `BulkEdits/${kind}/${number}/Revert`, 'POST', {})
+const byId = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : 1)
 const refusalsOf = ({ id }: Seen) =>
   relations.db
     .select()
@@ -384,6 +385,34 @@ describe('a revert', () => {
     expect(refused).toMatchObject({ result: 'refused', code: 'changed-since', errors: [{ path: 'body.power' }] })
     expect(await read(one)).toMatchObject({ power: 5 })
     expect(await read(two)).toMatchObject({ power: 8, media: null })
+  })
+
+  it('that is sent again repeats its report: what is restored is unchanged', async () => {
+    const { changeSet: number } = (await edit('owner', [one, two], change)).body
+    await revert('owner', number)
+    const { body } = await revert('owner', number)
+    expect(body.results).toEqual([one, two].map(({ id }) => ({ id, result: 'unchanged' })).toSorted(byId))
+    expect(await read(one)).toMatchObject({ power: 5, version: 3 })
+    expect(await relations.db.select().from(changeSet).where(eq(changeSet.reverts, number))).toHaveLength(1)
+  })
+
+  it('sent twice at once restores once, and both reports are right', async () => {
+    const { changeSet: number } = (await edit('owner', [one, two], change)).body
+    const replies = await Promise.all([revert('owner', number), revert('owner', number)])
+    const results = replies.map(({ body }) => body.results.map(({ result }: { result: string }) => result))
+    expect(results.toSorted()).toEqual([
+      ['changed', 'changed'],
+      ['unchanged', 'unchanged'],
+    ])
+  })
+
+  it('reports records that were deleted since to those who saw them', async () => {
+    const { changeSet: number } = (await edit('owner', [one, two], change)).body
+    await ask('owner', `Pumps/${two.id}?version=2`, 'DELETE')
+    const { results } = (await revert('ofOneFarm', number)).body
+    expect(results).toMatchObject([{ id: one.id, result: 'changed' }])
+    const own = (await revert('owner', number)).body.results.find(({ id }: Seen) => id === two.id)
+    expect(own).toMatchObject({ result: 'refused', code: 'not-found' })
   })
 
   it('of records with a time is refused: their change set goes back as a whole', async () => {

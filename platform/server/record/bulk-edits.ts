@@ -1,14 +1,13 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { editedRecord, isBulkEditable } from '../../contract/bulk-edit.ts'
-import { type bulkEditRecords, type EditResult, mostEdited } from '../../contract/bulk-edit-calls.ts'
+import type { bulkEditRecords, EditResult } from '../../contract/bulk-edit-calls.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import type { Fields, LooseValues } from '../../contract/field.ts'
-import { differences, equalValues } from '../../contract/field-value.ts'
+import { differences } from '../../contract/field-value.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import { conflict, invalid, ProblemError } from '../http/problems.ts'
 import type { Db } from '../relations/relations.ts'
 import { type ChangeSet, openChangeSet } from './change-set.ts'
-import { isReadable } from './kind-access.ts'
 import { refuse, unchangeable } from './kind-checks.ts'
 import type { KnownKind, RecordEdits } from './known-kinds.ts'
 import { beginPart, notePart, savedRecords } from './numbered-edits.ts'
@@ -66,7 +65,7 @@ const assertBody = (schema: RecordEdits['body'], body: object): void => {
 }
 
 /** Values that differ between two states of a record, without computed ones: those follow by themselves. */
-const changedValues = (fields: Fields, before: LooseValues, after: LooseValues): Changed => {
+export const changedValues = (fields: Fields, before: LooseValues, after: LooseValues): Changed => {
   const changed = differences(fields, before, after).filter(({ field }) => fields[field]?.computedBy === undefined)
   return {
     before: Object.fromEntries(changed.map((one) => [one.field, one.before])),
@@ -101,7 +100,7 @@ const earlierRecords = async (tx: Db, known: EditableKind, { changeSet, records 
       )
 
 /** Removes a change set to which nothing belongs. */
-const closeUnused = (tx: Db, { number }: ChangeSet) => tx.delete(changeSets).where(eq(changeSets.number, number))
+export const closeUnused = (tx: Db, { number }: ChangeSet) => tx.delete(changeSets).where(eq(changeSets.number, number))
 
 const refused = (id: string, { code, message, errors }: ProblemError): EditResult => ({
   ...{ id, result: 'refused', code, message },
@@ -109,7 +108,7 @@ const refused = (id: string, { code, message, errors }: ProblemError): EditResul
 })
 
 /** Each record in a step of the transaction, in a fixed order of locks. What fails is rolled back by itself. */
-const eachRecord = async <Item extends { readonly id: string }>(
+export const eachRecord = async <Item extends { readonly id: string }>(
   tx: Db,
   items: readonly Item[],
   { onRefusal }: EditRequest,
@@ -180,65 +179,5 @@ export const editRecords = async (
   })
   if (edit.preview) return { ...made, changeSet: null }
   if (made.changeSet !== null) edits.afterChange(request)
-  return made
-}
-
-/** Throws for values that others changed since the edit. */
-const assertSame = (fields: Fields, values: LooseValues, after: LooseValues): void => {
-  const since = Object.keys(after).filter((key) => {
-    const field = fields[key]
-    return field !== undefined && !equalValues(field, values[key], after[key])
-  })
-  if (since.length === 0) return
-  throw new ProblemError(
-    409,
-    'changed-since',
-    `${since.join(', ')}: changed since the edit`,
-    since.map((key) => ({ path: `body.${key}`, message: 'was changed since the edit', code: 'changed-since' })),
-  )
-}
-
-/** Takes back the next part of a bulk edit of a kind whose values have no time. Nothing belongs to an unknown one. */
-export const revertEdit = async (
-  db: Db,
-  { kind, store, access, edits }: EditableKind,
-  { number, after: begin }: { readonly number: number; readonly after: string | undefined },
-  request: EditRequest,
-): Promise<{ readonly results: EditResult[]; readonly next: string | null }> => {
-  const { principal } = request
-  if (kind.temporal) throw conflict('A change set of this kind goes back as a whole')
-  const ofSet = and(eq(bulkChange.changeSet, number), eq(bulkChange.kind, kind.kind))
-  const made = await db.transaction(async (transaction) => {
-    const tx = transaction as Db
-    const rows = await tx
-      .select()
-      .from(bulkChange)
-      .where(begin === undefined ? ofSet : and(ofSet, gt(bulkChange.record, begin)))
-      .orderBy(asc(bulkChange.record))
-      .limit(mostEdited)
-    const set = await openChangeSet(tx, request, { reverts: number })
-    const items = rows.map(({ record, ...row }) => ({ id: record, ...row }))
-    const results = await eachRecord(tx, items, request, async (at, { id, before, after }): Promise<EditResult> => {
-      const held = await store.stored.read(at, id)
-      if (held === undefined) throw missingRecord(store.stored, id)
-      access.assertAllowed(held, principal, kind.right.edit)
-      const values = store.valuesOf(held) as LooseValues
-      const unread = Object.keys(before).filter((key) => !isReadable(kind.fields, key, principal))
-      refuse(unread.map((field) => ({ field, code: 'no-right' })))
-      assertSame(kind.fields, values, after)
-      const changeSet = set.number
-      // A save between this reading and the lock of the record is refused by its version.
-      const version = store.stored.versionOf(held)
-      const body = { version, ...before }
-      const stored = await edits.change(at, { ...request, body }, { id, version }, { changeSet })
-      const changed = changedValues(kind.fields, values, store.valuesOf(stored) as LooseValues)
-      await at.insert(bulkChange).values({ changeSet, kind: kind.kind, record: id, ...changed })
-      return { id, result: 'changed', version: store.stored.versionOf(stored) ?? 0 }
-    })
-    if (!results.some(({ result }) => result === 'changed')) await closeUnused(tx, set)
-    const last = rows.length === mostEdited ? rows.at(-1)?.record : undefined
-    return { results: results.filter(({ code }) => code !== 'not-found'), next: last ?? null }
-  })
-  if (made.results.some(({ result }) => result === 'changed')) edits.afterChange(request)
   return made
 }

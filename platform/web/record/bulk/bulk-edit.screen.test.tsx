@@ -201,6 +201,65 @@ test('an edit is taken back as a whole', async () => {
   ])
 })
 
+/** An edit of both records in two parts of its undo; `second` answers the second one. */
+const undoing = async (second: Parameters<Awaited<ReturnType<typeof open>>['answer']>[1]) => {
+  const screen = await open()
+  const { choose, wayOf, press, answer: reply } = screen
+  await choose('Installed')
+  await wayOf('Installed', 'Empty')
+  await press('Preview')
+  await press('Change 2 records')
+  await screen.dialog.findByText('2 changed, 0 unchanged, 0 refused.')
+  reply(revertBulkEdit, (request) =>
+    request.body.after === undefined
+      ? { results: [{ id: first.id, result: 'changed' as const }], next: first.id }
+      : typeof second === 'function'
+        ? second(request as never)
+        : second,
+  )
+  await press('Undo')
+  return screen
+}
+
+test('an undo whose second part gets no reply keeps the report of the first, and goes on from there', async () => {
+  const { dialog, press, answer: reply, requests } = await undoing(unreachable)
+  expect(await dialog.findByText('1 restored, 0 not restored.')).toBeVisible()
+  expect(dialog.getByText(/The undo is not complete/)).toBeVisible()
+  expect(dialog.queryByText(/Not saved/)).toBeNull()
+  // The list shows what is restored.
+  const lists = requests(valveCalls.list).length
+  reply(revertBulkEdit, ({ body: { after } }) => ({
+    results: [{ id: after === first.id ? second.id : first.id, result: 'unchanged' as const }],
+    next: null,
+  }))
+  await press('Continue')
+  expect(await dialog.findByText('2 restored, 0 not restored.')).toBeVisible()
+  expect(dialog.queryByText(/The undo is not complete/)).toBeNull()
+  await waitFor(() => expect(requests(valveCalls.list).length).toBeGreaterThan(lists))
+  // Each part whose reply is lost is sent once more by itself.
+  expect(requests(revertBulkEdit).map(({ body }) => body.after)).toEqual([undefined, first.id, first.id, first.id])
+})
+
+test('an undo whose second part is refused reads the list again', async () => {
+  const { dialog, requests } = await undoing(problem(403, 'forbidden'))
+  expect(await dialog.findByText('1 restored, 0 not restored.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Continue' })).toBeVisible()
+  // Once to open, once after the change, once after the undo.
+  await waitFor(() => expect(requests(valveCalls.list)).toHaveLength(3))
+})
+
+test('an undo that is refused at once stays at the report of the edit', async () => {
+  const { dialog, choose, wayOf, press, answer: reply } = await open()
+  reply(revertBulkEdit, problem(403, 'forbidden'))
+  await choose('Installed')
+  await wayOf('Installed', 'Empty')
+  await press('Preview')
+  await press('Change 2 records')
+  await press('Undo')
+  expect(await dialog.findByText("You don't have the right to do this.")).toBeVisible()
+  expect(dialog.getByText('2 changed, 0 unchanged, 0 refused.')).toBeVisible()
+})
+
 test('a large edit goes in parts as one change set, and what comes after a failed part stays selected', async () => {
   expect(recordsPerCall).toBe(mostEdited)
   const idAt = (at: number) => `10000000-0000-4000-8000-${String(at).padStart(12, '0')}`

@@ -35,7 +35,7 @@ export function BulkEdit<F extends Fields>(props: EditProps<F>) {
   return (
     <Modal
       opened
-      title={t(`record.bulk.title.${step}`, { count: rows.length })}
+      title={t(`record.bulk.title.${edit.continueUndo ? 'undoOpen' : step}`, { count: rows.length })}
       closeLabel={t('action.close')}
       // A press beside it must not lose what is entered, nor the report.
       closesLightly={edit.fields.chosen.length === 0}
@@ -49,7 +49,11 @@ export function BulkEdit<F extends Fields>(props: EditProps<F>) {
       ) : (
         <BulkResults kind={kind} words={words} rows={rows} sent={sent} step={step} edits={edit.fields.edits} />
       )}
-      {unknownIds.length > 0 && <Fault>{t('record.bulk.unknown', { count: unknownIds.length })}</Fault>}
+      {edit.continueUndo ? (
+        <Fault>{t('record.bulk.undoOpen')}</Fault>
+      ) : (
+        unknownIds.length > 0 && <Fault>{t('record.bulk.unknown', { count: unknownIds.length })}</Fault>
+      )}
       {done !== undefined && <Progress done={done} total={rows.length} />}
       {edit.error !== undefined && edit.fieldErrors.length === 0 && <Fault>{t(refusalKeyOf(edit.error, own))}</Fault>}
     </Modal>
@@ -129,14 +133,14 @@ function Actions<F extends Fields>({ kind, calls, edit, onClose }: EditProps<F> 
         )}
       </>
     )
-  if (edit.unknownIds.length > 0)
+  if (edit.unknownIds.length > 0 || edit.continueUndo)
     return (
       <>
         <Button disabled={busy} onClick={onClose}>
           {t('action.close')}
         </Button>
-        <Button look="primary" busy={busy} onClick={edit.ask}>
-          {t('record.bulk.ask')}
+        <Button look="primary" busy={busy} onClick={edit.continueUndo ?? edit.ask}>
+          {t(edit.continueUndo ? 'record.bulk.continueUndo' : 'record.bulk.ask')}
         </Button>
       </>
     )

@@ -40,7 +40,8 @@ export function BulkResults<F extends Fields>({ kind, words, rows, sent, step, e
     <div className={styles.form}>
       <p role="status">
         {t(`record.bulk.counted.${step}`, {
-          changed: format.number(number('changed')),
+          // A record that has its old values again is restored, whoever did it.
+          changed: format.number(number('changed') + (step === 'undone' ? number('unchanged') : 0)),
           unchanged: format.number(number('unchanged') + number('inapplicable')),
           refused: format.number(refused.length),
         })}

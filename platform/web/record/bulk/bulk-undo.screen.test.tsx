@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { EDIT, READ } from '../../../../domain/right.ts'
-import { answer } from '../../../../tests/screens/fake-api.ts'
+import { answer, unreachable } from '../../../../tests/screens/fake-api.ts'
 import { personOf } from '../../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
 import { revertBulkEdit } from '../../../contract/bulk-edit-calls.ts'
@@ -50,6 +50,26 @@ test('the history of a record takes back a bulk edit in all its records', async 
     [9, undefined],
     [9, first.id],
   ])
+})
+
+test('an undo that stops half way says what is restored, and goes on from there', async () => {
+  const { findByRole, findByText, user, requests, answer: reply } = await open()
+  const undo = async (name: string) =>
+    user.click(within(await findByRole('dialog', { name: 'Revert change set 9?' })).getByRole('button', { name }))
+  reply(revertBulkEdit, ({ body: { after } }) =>
+    after === undefined ? { results: [{ id: first.id, result: 'changed' as const }], next: first.id } : unreachable,
+  )
+  await user.click(await findByRole('button', { name: 'Revert change set 9' }))
+  await undo('Revert')
+  expect(await findByText('1 restored, 0 not restored.')).toBeVisible()
+  expect(await findByText(/The undo is not complete/)).toBeVisible()
+  reply(revertBulkEdit, () => ({
+    results: [{ id: 'gone', result: 'refused' as const, code: 'not-found' }],
+    next: null,
+  }))
+  await undo('Continue')
+  expect(await findByText('1 restored, 1 not restored.')).toBeVisible()
+  expect(requests(revertBulkEdit).at(-1)?.body.after).toBe(first.id)
 })
 
 test.each([

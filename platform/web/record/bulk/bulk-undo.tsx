@@ -11,7 +11,7 @@ import { refusalKeyOf } from '../../forms/refusal.ts'
 import { useFormat } from '../../reader/use-format.ts'
 import { useCan } from '../../rights/use-can.ts'
 import type { RecordQueries } from '../record-queries.ts'
-import { takeBack } from './send-edits.ts'
+import { takeBack, type Undo } from './take-back.ts'
 
 interface UndoProps {
   readonly kind: Pick<RecordKind, 'kind' | 'right'>
@@ -46,15 +46,26 @@ function UndoDialog({
   const { t } = useTranslation()
   const format = useFormat()
   const client = useQueryClient()
-  const undo = useMutation({
-    mutationFn: () => takeBack(kind, number),
-    onSuccess: (results) => {
-      const restored = results.filter(({ result }) => result === 'changed').length
-      const refused = results.length - restored
-      const text = t('record.bulk.counted.undone', {
-        changed: format.number(restored),
+  // An undo that ended before its last part.
+  const [begun, setBegun] = useState<Undo>()
+  const countsOf = ({ results }: Undo) => {
+    const refused = results.filter(({ result }) => result === 'refused').length
+    return {
+      refused,
+      text: t('record.bulk.counted.undone', {
+        changed: format.number(results.length - refused),
         refused: format.number(refused),
-      })
+      }),
+    }
+  }
+  const undo = useMutation({
+    mutationFn: () => takeBack({ kind, number, begun }),
+    onSuccess: (made) => {
+      if ('error' in made) {
+        setBegun(made)
+        return
+      }
+      const { refused, text } = countsOf(made)
       showNotice(text, refused > 0 ? { state: 'warning' } : {})
       onClose()
     },
@@ -68,14 +79,21 @@ function UndoDialog({
       onClose={() => !undo.isPending && onClose()}
       actions={
         <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button onClick={onClose}>{t(begun ? 'action.close' : 'action.cancel')}</Button>
           <Button look="danger" busy={undo.isPending} onClick={() => undo.mutate()}>
-            {t('record.time.revertDo')}
+            {t(begun ? 'record.bulk.continueUndo' : 'record.time.revertDo')}
           </Button>
         </>
       }
     >
-      <p>{t('record.bulk.undoText')}</p>
+      {begun ? (
+        <>
+          <p role="status">{countsOf(begun).text}</p>
+          <Fault>{t('record.bulk.undoOpen')}</Fault>
+        </>
+      ) : (
+        <p>{t('record.bulk.undoText')}</p>
+      )}
       {undo.error && <Fault>{t(refusalKeyOf(undo.error))}</Fault>}
     </Modal>
   )

@@ -1,5 +1,5 @@
 import type { FieldEdit } from '../../../contract/bulk-edit.ts'
-import { bulkEditRecords, type EditResult, endBulkEdit, revertBulkEdit } from '../../../contract/bulk-edit-calls.ts'
+import { bulkEditRecords, type EditResult, endBulkEdit } from '../../../contract/bulk-edit-calls.ts'
 import type { GivenValidity } from '../../../contract/temporal-calls.ts'
 import { ApiError, signInUnreachable } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -39,7 +39,7 @@ const failed = (rows: readonly RecordRow[], reason: string): readonly RowResult[
   rows.map(({ id }) => ({ id, result: 'refused', reason }))
 
 /** Whether the server may have saved the part although the call failed. */
-const isReplyLost = (error: unknown): boolean =>
+export const isReplyLost = (error: unknown): boolean =>
   !(error instanceof ApiError) || (error.code !== signInUnreachable && (error.status < 400 || error.status >= 500))
 
 /** Asks the server which rows with an unknown result it has saved. If it cannot be asked, they stay unknown. */
@@ -107,21 +107,6 @@ export const sendEdits = async ({
     progress(results.length)
   }
   return { changeSet, results }
-}
-
-/** Takes back an edit in parts. */
-export const takeBack = async (kind: string, number: number): Promise<readonly RowResult[]> => {
-  const results: RowResult[] = []
-  let after: string | undefined
-  do {
-    const part = await call(revertBulkEdit, {
-      params: { kind, number },
-      body: { ...(after !== undefined && { after }) },
-    })
-    results.push(...part.results)
-    after = part.next ?? undefined
-  } while (after !== undefined)
-  return results
 }
 
 /** Errors of a whole edit about its fields. */

@@ -7,7 +7,8 @@ import { call } from '../../api/call.ts'
 import type { RecordRow } from '../list/use-record-columns.ts'
 import type { KindCalls } from '../time/temporal-queries.ts'
 import { isAnswered, modeOf, noMode } from '../time/validity-fields.tsx'
-import { askForLost, fieldErrorsOf, type RowResult, type SentEdits, sendEdits, takeBack } from './send-edits.ts'
+import { askForLost, fieldErrorsOf, type RowResult, type SentEdits, sendEdits } from './send-edits.ts'
+import { takeBack, takeBackWhole, type Undo } from './take-back.ts'
 import { useFieldEdits } from './use-field-edits.ts'
 
 export interface BulkProps<F extends Fields> {
@@ -38,6 +39,43 @@ const useGivenTime = <F extends Fields>({ temporal, fields }: RecordKind<F>) => 
       temporal !== undefined &&
       !isAnswered(given) &&
       rows.some((row) => keys.some((key) => fields[key] && !isUnfilled(fields[key], row[key]))),
+  }
+}
+
+interface UndoProps<F extends Fields> extends Pick<BulkProps<F>, 'kind' | 'calls'> {
+  readonly sent: SentEdits | undefined
+  readonly running: (work: () => Promise<void>) => Promise<void>
+  readonly progress: (done: number) => void
+  readonly readAgain: () => Promise<void>
+}
+
+/** The undo of an edit. `onEnd` gets the result for each record, of those without a report `unknown`. */
+const useUndo = <F extends Fields>(
+  { kind, calls: { revert }, sent, running, progress, readAgain }: UndoProps<F>,
+  onEnd: (results: readonly RowResult[]) => void,
+) => {
+  const [open, setOpen] = useState<{ readonly number: number; readonly begun: Undo; readonly ids: readonly string[] }>()
+  const undo = (number: number, begun?: Undo, known?: readonly string[]) =>
+    void running(async () => {
+      const ids = known ?? (sent?.results ?? []).flatMap(({ id, result }) => (result === 'changed' ? [id] : []))
+      progress(begun?.results.length ?? 0)
+      try {
+        const made = revert
+          ? await takeBackWhole(() => call(revert, { params: { number }, body: {} }), ids, begun)
+          : await takeBack({ kind: kind.kind, number, begun, progress })
+        const isOpen = 'error' in made
+        const reported = new Set(made.results.map(({ id }) => id))
+        const rest = isOpen ? ids.filter((id) => !reported.has(id)) : []
+        setOpen(isOpen ? { number, begun: made, ids } : undefined)
+        onEnd([...made.results, ...rest.map((id): RowResult => ({ id, result: 'unknown' }))])
+      } finally {
+        await readAgain()
+      }
+    })
+  return {
+    undo: (number: number) => undo(number),
+    /** Continues an undo that ended before its last part. */
+    continueUndo: open && (() => undo(open.number, open.begun, open.ids)),
   }
 }
 
@@ -79,6 +117,11 @@ export const useBulkEdit = <F extends Fields>({ kind, calls, rows: selected, lis
       setStep(preview && signal.aborted ? 'form' : next)
       if (!preview) await readAgain(client)
     })
+  const undoing = { kind, calls, sent, running, progress: setDone, readAgain: () => readAgain(client) }
+  const undo = useUndo(undoing, (results) => {
+    setSent({ changeSet: undefined, results })
+    setStep('undone')
+  })
   const idsOf = (wanted: RowResult['result']) =>
     (sent?.results ?? []).flatMap(({ id, result }) => (result === wanted ? [id] : []))
   const failedIds = idsOf('refused')
@@ -114,17 +157,7 @@ export const useBulkEdit = <F extends Fields>({ kind, calls, rows: selected, lis
       setRows(rows.filter(({ id }) => failed.has(id)).map((row) => now.get(row.id) ?? row))
       setStep('form')
     },
-    undo: (number: number) =>
-      void running(async () => {
-        const results: readonly RowResult[] = calls.revert
-          ? await call(calls.revert, { params: { number }, body: {} }).then(() =>
-              (sent?.results ?? []).filter(({ result }) => result === 'changed'),
-            )
-          : await takeBack(kind.kind, number)
-        setSent({ changeSet: undefined, results })
-        setStep('undone')
-        await readAgain(client)
-      }),
+    ...undo,
   }
 }
 export type BulkEditState = ReturnType<typeof useBulkEdit>
