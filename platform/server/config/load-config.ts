@@ -121,6 +121,7 @@ const defaults = {
   pushTimeoutMs: 20_000,
   browsers: defaultBrowsers,
   retentionRevisionDays: 400,
+  retentionBulkEditDays: 400,
 } as const satisfies SettingValues
 
 /** Without external stores and services, Solvane shows its demo. */
@@ -212,6 +213,7 @@ const completed = (values: SettingValues): Omit<Config, 'shownSettings'> => {
       tenMinuteDays: values.retentionTenMinuteDays,
       hourlyDays: values.retentionHourlyDays,
       revisionDays: set.retentionRevisionDays,
+      bulkEditDays: set.retentionBulkEditDays,
     },
     exports: exportsOf(values, resolve(set.dataFolder)),
     metricsToken: values.metricsToken,

@@ -85,6 +85,13 @@ export const plantDataSettings = {
     '800',
     'Minimum days to keep the log of overridden values. Solvane removes whole months.',
   ),
+  retentionBulkEditDays: setting(
+    wholeNumber(31, 36_500),
+    'RETENTION_BULK_EDIT_DAYS',
+    '400',
+    '800',
+    'Days for which users can undo a bulk edit of records. Solvane then removes the values from before the edit.',
+  ),
   exportFolder: setting(
     z.string().min(1).max(4_000),
     'EXPORT_FOLDER',

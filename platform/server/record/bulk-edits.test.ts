@@ -18,9 +18,10 @@ import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
 import { bindBulkEdits } from './bind-bulk-edits.ts'
 import { bindRecordKind } from './bind-record-kind.ts'
+import { bulkRetentionJob } from './bulk-retention.ts'
 import { kindTable } from './kind-table.ts'
 import { tableStore } from './table-store.ts'
-import { changeSet } from './tables.ts'
+import { bulkChange, bulkEdit, changeSet } from './tables.ts'
 
 const section = 'main'
 const product = 'PICFarmEquipments'
@@ -428,6 +429,33 @@ describe('a revert', () => {
     expect(await refusalsOf(foreign)).toMatchObject([{ operation: 'revertBulkEdit', targetId: foreign.id }])
     expect((await revert('reader', number)).status).toBe(403)
   })
+})
+
+it('an edit can be undone for the time of the setting; then its values from before are removed', async () => {
+  const dayMs = 86_400_000
+  await relations.db.delete(bulkChange)
+  await relations.db.delete(bulkEdit)
+  const editOf = async (record: Seen) => {
+    const number = randomUUID()
+    return (await edit('owner', [record], [{ field: 'power', way: 'set', value: 9 }], { edit: number })).body.changeSet
+  }
+  const [old, recent] = [await editOf(one), await editOf(two)]
+  const longAgo = new Date(Date.now() - 40 * dayMs)
+  await relations.db.update(changeSet).set({ recordedAt: longAgo }).where(eq(changeSet.number, old))
+  await relations.db.update(bulkEdit).set({ beganAt: longAgo }).where(eq(bulkEdit.changeSet, old))
+  const setsOf = async (id: string) =>
+    (await ask('owner', `Pumps/${id}/Changes`)).body.results.map((change: object) => Object(change).changeSet)
+  const retain = () => bulkRetentionJob({ db: relations.db, days: 31 }).run(new AbortController().signal)
+
+  expect(await retain()).toBe('removed the undo of 1 bulk edits')
+  const left = { changeSet: recent }
+  expect(await relations.db.select({ changeSet: bulkChange.changeSet }).from(bulkChange)).toEqual([left])
+  expect(await relations.db.select({ changeSet: bulkEdit.changeSet }).from(bulkEdit)).toEqual([left])
+  // The history still says what changed, and offers no undo.
+  expect(await setsOf(one.id)).toEqual([undefined])
+  expect(await setsOf(two.id)).toEqual([recent])
+  expect((await revert('owner', old)).body).toEqual({ results: [], next: null })
+  expect(await retain()).toBeNull()
 })
 
 it('records with a time change as one change set, from the day that the user names, and go back as one', async () => {

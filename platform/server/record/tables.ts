@@ -100,6 +100,7 @@ export const bulkEdit = pgTable('bulk_edit', {
   id: uuid('id').primaryKey(),
   kind: text('kind').notNull(),
   personId: text('person_id').notNull(),
+  beganAt: instant('began_at').notNull().defaultNow(),
   /** Null while no record has changed. */
   changeSet: bigint('change_set', { mode: 'number' }).references(() => changeSet.number),
   /** No further part is accepted. */

@@ -133,17 +133,7 @@ function Actions<F extends Fields>({ kind, calls, edit, onClose }: EditProps<F> 
         )}
       </>
     )
-  if (edit.unknownIds.length > 0 || edit.continueUndo)
-    return (
-      <>
-        <Button disabled={busy} onClick={onClose}>
-          {t('action.close')}
-        </Button>
-        <Button look="primary" busy={busy} onClick={edit.continueUndo ?? edit.ask}>
-          {t(edit.continueUndo ? 'record.bulk.continueUndo' : 'record.bulk.ask')}
-        </Button>
-      </>
-    )
+  if (edit.unknownIds.length > 0 || edit.continueUndo) return <UnfinishedActions edit={edit} onClose={onClose} />
   const number = step === 'report' ? sent?.changeSet : undefined
   const mayUndo = number !== undefined && count > 0 && (!kind.temporal || (calls.revert && can(kind.right.manage)))
   return (
@@ -160,6 +150,23 @@ function Actions<F extends Fields>({ kind, calls, edit, onClose }: EditProps<F> 
       )}
       <Button look="primary" disabled={busy} onClick={onClose}>
         {t('action.close')}
+      </Button>
+    </>
+  )
+}
+
+/** Gets the missing part of a report. */
+function UnfinishedActions({ edit, onClose }: { readonly edit: BulkEditState; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { continueUndo, done } = edit
+  const busy = done !== undefined
+  return (
+    <>
+      <Button disabled={busy} onClick={onClose}>
+        {t('action.close')}
+      </Button>
+      <Button look="primary" busy={busy} onClick={continueUndo ?? edit.ask}>
+        {t(continueUndo ? 'record.bulk.continueUndo' : 'record.bulk.ask')}
       </Button>
     </>
   )
