@@ -18,7 +18,7 @@ export interface CheckedChange<Stored> {
 
 /** Unique values that another record has now. What held in the past may be the value of another record today. */
 const takenIn = async <F extends Fields, Stored>(
-  { kind, store, nowMs }: TemporalContext<F, Stored>,
+  { kind, store, nowMs }: Pick<TemporalContext<F, Stored>, 'kind' | 'store' | 'nowMs'>,
   tx: Db,
   region: Interval,
   { values, held, before }: { values: ValuesOf<F>; held: LooseValues | undefined; before: Stored },
@@ -35,7 +35,7 @@ const takenIn = async <F extends Fields, Stored>(
  * keep nobody from changing another field.
  */
 export const checkRegions = async <F extends Fields, Stored>(
-  context: TemporalContext<F, Stored>,
+  context: Pick<TemporalContext<F, Stored>, 'kind' | 'store' | 'nowMs' | 'rules'>,
   tx: Db,
   { loaded, after, regions }: CheckedChange<Stored>,
   request: ChangeRequest,

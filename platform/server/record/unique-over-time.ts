@@ -17,7 +17,7 @@ import type { TemporalContext } from './temporal-context.ts'
 import { existsAt, type TemporalState, wholeValuesAt } from './temporal-state.ts'
 
 /** A unique value that a record has from now or from a later instant on. */
-interface HeldValue {
+export interface HeldValue {
   readonly set: readonly string[]
   readonly values: LooseValues
   readonly digestHigh: number
@@ -57,9 +57,14 @@ export const uniqueValuesFrom = <F extends Fields>(
   })
 
 /** Another record that has a value at the same time, and since when. */
-const otherWith = async (at: Db, { kind, id }: RecordKey, { digestHigh, digestLow, fromMs, toMs }: HeldValue) => {
+const otherWith = async (
+  at: Db,
+  { kind, id }: RecordKey,
+  { digestHigh, digestLow, fromMs, toMs }: HeldValue,
+  isLeftOut: (id: string) => boolean,
+) => {
   const { validFrom, validTo, record, digestHigh: high, digestLow: low } = recordUniqueValue
-  const [other] = await at
+  const others = await at
     .select({ record, validFrom })
     .from(recordUniqueValue)
     .where(
@@ -70,8 +75,7 @@ const otherWith = async (at: Db, { kind, id }: RecordKey, { digestHigh, digestLo
       ),
     )
     .orderBy(validFrom)
-    .limit(1)
-  return other
+  return others.find((other) => !isLeftOut(other.record))
 }
 
 interface Saved {
@@ -82,15 +86,17 @@ interface Saved {
 }
 
 /** Faults of values that another record has at the same time, now or later: with its name, if the user may see it, and the day. */
-const faultsOver = async <F extends Fields, Stored>(
-  { kind, store, access, zoneFor }: TemporalContext<F, Stored>,
+export const faultsOver = async <F extends Fields, Stored>(
+  { kind, store, access, zoneFor }: Pick<TemporalContext<F, Stored>, 'kind' | 'store' | 'access' | 'zoneFor'>,
   tx: Db,
-  { id, principal }: Saved,
+  { id, principal }: Pick<Saved, 'id' | 'principal'>,
   held: readonly HeldValue[],
+  /** Records whose values the caller compares itself. */
+  isLeftOut: (id: string) => boolean = () => false,
 ): Promise<readonly ValueFault[]> => {
   const faults: ValueFault[] = []
   for (const value of held) {
-    const other = await otherWith(tx, { kind: kind.kind, id }, value)
+    const other = await otherWith(tx, { kind: kind.kind, id }, value, isLeftOut)
     if (!other) continue
     const stored = await store.stored.read(tx, other.record)
     const isSeen = stored !== undefined && principal !== undefined && access.mayRead(stored, principal)

@@ -3,8 +3,8 @@ import type { RightCheck } from '../../contract/endpoint.ts'
 import { type Fields, fieldEntries, type LooseValues, type ValuesOf } from '../../contract/field.ts'
 import { type Difference, differences, storedValue } from '../../contract/field-value.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
+import { uniqueSets } from '../../contract/unique-sets.ts'
 import { workbookColumns } from '../../contract/workbook.ts'
-import { sameName } from '../../contract/workbook-cell.ts'
 import { auditEntry } from '../audit/tables.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes } from '../auth/rights.ts'
@@ -19,6 +19,7 @@ import type { RecordSheetOptions, RecordStep } from './record-sheet-options.ts'
 import { inTimeColumn, timeOfRows } from './record-sheet-time.ts'
 import { referenceNames, shownValue } from './reference-names.ts'
 import type { HeldRecord, OpenSheet, PlannedRow, RowFault, RowOutcome, RowPlace } from './sheet-part.ts'
+import { createUniqueCheck } from './unique-rows.ts'
 
 /** The faults that a check throws; any other error is thrown on. `field` has an error without fields. */
 const faultsOf = (error: unknown, field: string): readonly RowFault[] => {
@@ -63,44 +64,6 @@ const lastChange = async (db: Db, kind: string, id: string): Promise<Pick<RowFau
 const storedValues = (fields: Fields, given: LooseValues): LooseValues =>
   Object.fromEntries(Object.entries(given).map(([key, value]) => [key, storedValue(fields[key], value)]))
 
-/**
- * Finds values of unique fields that a stored record or an earlier row has. The records of other farms count: their values
- * are taken, too.
- */
-const createUniqueCheck = (fields: Fields, records: Iterable<readonly [id: string, values: LooseValues]>) => {
-  const unique = fieldEntries(fields)
-    .filter(([, { isUnique }]) => isUnique)
-    .map(([field]) => ({ field, owners: new Map<string, string>(), rows: new Map<string, number>() }))
-  const textOf = (value: unknown) => (value === null || value === undefined ? undefined : sameName(String(value)))
-  for (const [id, values] of records)
-    for (const { field, owners } of unique) {
-      const text = textOf(values[field])
-      if (text !== undefined) owners.set(text, id)
-    }
-  const removed = new Set<string>()
-  /** Whether a record that the store names as the owner is removed by a row above. */
-  const isFreed = ({ field, value }: RowFault): boolean => {
-    const owner = unique.find((one) => one.field === field)?.owners.get(textOf(value) ?? '')
-    return owner !== undefined && removed.has(owner)
-  }
-  return {
-    isFreed,
-    /** Values of this record are free for the rows below. */
-    remove: (id: string) => void removed.add(id),
-    faultsOf: (values: LooseValues, row: number, id?: string): RowFault[] =>
-      unique.flatMap(({ field, owners, rows }): RowFault[] => {
-        const text = textOf(values[field])
-        if (text === undefined) return []
-        const otherRow = rows.get(text)
-        if (otherRow !== undefined) return [{ field, code: 'double', value: String(values[field]), otherRow }]
-        rows.set(text, row)
-        const owner = owners.get(text)
-        const isFree = owner === undefined || owner === id || removed.has(owner)
-        return isFree ? [] : [{ field, code: 'taken', value: String(values[field]) }]
-      }),
-  }
-}
-
 /** Checks of rows against other rows and against the database. */
 const rowChecks = <F extends Fields, Stored>(
   { kind, store, rules = {} }: RecordSheetOptions<F, Stored>,
@@ -109,18 +72,24 @@ const rowChecks = <F extends Fields, Stored>(
   principal: Principal,
 ) => {
   const { fields } = kind
-  const isOfUnique = ({ field }: Difference) => fields[field]?.isUnique === true
-  const unique = createUniqueCheck(fields, records)
+  const ofUnique = new Set(uniqueSets(kind).flat())
+  const unique = createUniqueCheck(kind, records)
   const request = { operation: '', requestId: '', principal }
+  const takenInStore = async (at: Db, values: ValuesOf<F>, before?: Stored) => {
+    const faults = (await store.taken?.(at, values, before)) ?? []
+    return faults.filter((fault) => !unique.isFreed(fault, values))
+  }
   return {
     unique,
+    /** The store for checks: the values of records that rows above remove are free. */
+    freeing: { ...store, taken: takenInStore },
     /** The store has the last word about unique values. An unchanged value costs no query. */
     async takenFaults(values: ValuesOf<F>, row: number, before?: Stored): Promise<readonly RowFault[]> {
       const found = unique.faultsOf(values, row, before && store.idOf(before))
-      const isAsked = !before || differences(fields, store.valuesOf(before), values).some(isOfUnique)
-      const ofStore: readonly RowFault[] = (isAsked && (await store.taken?.(db, values, before))) || []
-      const isNew = (fault: RowFault) => !unique.isFreed(fault) && !found.some(({ field }) => field === fault.field)
-      return [...found, ...ofStore.filter(isNew)]
+      const isAsked =
+        !before || differences(fields, store.valuesOf(before), values).some(({ field }) => ofUnique.has(field))
+      const ofStore = isAsked ? await takenInStore(db, values, before) : []
+      return [...found, ...ofStore.filter(({ field }) => !found.some((one) => one.field === field))]
     },
     faultsOfRules: async (values: ValuesOf<F>, before?: Stored): Promise<readonly RowFault[]> =>
       (await rules.check?.(db, values, before, request)) ?? [],
@@ -183,7 +152,7 @@ export const openRecordSheet =
     const access = kindAccess(kind, store)
     const { stored, records, values: allValues, find } = await readRecords(options, access, db, principal)
     const names = await referenceNames(db, fields, references, principal)
-    const time = timeOfRows({ kind, store, rules }, db)
+    const time = timeOfRows({ kind, store, rules, access, principal }, db)
     /** Differences as the page shows them: with the names of records. */
     const shownFields = (before: LooseValues, after: LooseValues): readonly Difference[] =>
       differences(fields, before, readableValues(fields, after, principal)).map((one) => ({
@@ -191,23 +160,41 @@ export const openRecordSheet =
         before: shownValue(names, one.field, one.before),
         after: shownValue(names, one.field, one.after),
       }))
-    const { unique, takenFaults, faultsOfRules, stale } = rowChecks({ kind, store, rules }, allValues(), db, principal)
+    const checks = rowChecks({ kind, store, rules }, allValues(), db, principal)
+    const { unique, takenFaults, faultsOfRules, stale } = checks
 
     const change = async (held: HeldRecord, changed: readonly Difference[], place: RowPlace): Promise<RowOutcome> => {
       const before = stored(held.id)
       access.assertAllowed(before, principal, right.edit)
       const given = Object.fromEntries(changed.map(({ field, after }) => [field, after]))
       const { row, validFrom } = place
-      const dated = validFrom === undefined ? undefined : await time.changed({ before, validFrom }, given, principal)
+      const stales = await stale(held, place)
+      const checked = kind.temporal && (await time.changed(before, given, place, checks.freeing))
+      const dated = validFrom === undefined ? undefined : checked?.values
       const values = dated ?? mergedValues(kind, store.valuesOf(before), given, principal)
       access.assertFarm(values, principal, right.edit)
-      const faults = [
-        ...(await stale(held, place)),
-        ...(await takenFaults(values, row, before)),
-        ...(await faultsOfRules(values, before)),
-      ]
+      const faults = checked
+        ? [...stales, ...checked.faults]
+        : [...stales, ...(await takenFaults(values, row, before)), ...(await faultsOfRules(values, before))]
+      if (faults.length === 0) checked?.keep()
       const step: RecordStep = { change: held.id, version: held.version, given, ...sinceOf(place) }
       return planned(faults, { step, name: nameOf(fields, held.values), fields: shownFields(held.values, values) })
+    }
+
+    const remove = async (held: HeldRecord, place: RowPlace): Promise<RowOutcome> => {
+      const before = stored(held.id)
+      access.assertAllowed(before, principal, right.manage)
+      const ended = kind.temporal ? await time.ended(before, place) : undefined
+      const inUse = async (): Promise<readonly RowFault[]> => {
+        const uses = await usesOf(db, knownKinds(db), { kind: kind.kind, id: held.id }, principal)
+        return uses.length > 0 ? [{ field: 'action', code: 'in-use' }] : []
+      }
+      const faults = [...(ended?.faults ?? (await inUse())), ...(await stale(held, place))]
+      // A record that ends later keeps its values until then.
+      if (ended?.isNow !== false) unique.remove(held.id)
+      if (faults.length === 0) ended?.keep()
+      const step: RecordStep = { remove: held.id, version: held.version, ...sinceOf(place) }
+      return planned(faults, { step, name: nameOf(fields, held.values), fields: [] })
     }
 
     return {
@@ -221,11 +208,10 @@ export const openRecordSheet =
           const entered = storedValues(fields, given)
           const values = newValues(kind, entered, principal)
           access.assertFarm(values, principal, right.manage)
-          const faults = [
-            ...(await takenFaults(values, place.row)),
-            ...(await faultsOfRules(values)),
-            ...(place.validFrom === undefined ? [] : await time.added(values, place.validFrom)),
-          ]
+          const added = kind.temporal && (await time.added(values, place))
+          const taken = added ? await checks.freeing.taken(db, values) : await takenFaults(values, place.row)
+          const faults = [...taken, ...(added?.faults ?? []), ...(await faultsOfRules(values))]
+          if (faults.length === 0) added?.keep()
           const step: RecordStep = { add: entered, ...sinceOf(place) }
           return planned(faults, { step, name: nameOf(fields, values), fields: shownFields({}, values) })
         })
@@ -235,24 +221,11 @@ export const openRecordSheet =
         const touched = differences(fields, held.values, given).map(({ field, after }) => [field, after])
         const changed = differences(fields, held.values, storedValues(fields, Object.fromEntries(touched)))
         if (changed.length > 0) return outcomeOf(kind.farmField ?? '', () => change(held, changed, place))
-        unique.faultsOf(held.values, place.row, held.id)
+        if (!kind.temporal) unique.faultsOf(held.values, place.row, held.id)
         return { name: nameOf(fields, held.values), fields: [] }
       },
       async remove(held, place) {
-        return outcomeOf('action', async () => {
-          access.assertAllowed(stored(held.id), principal, right.manage)
-          unique.remove(held.id)
-          const uses = await usesOf(db, knownKinds(db), { kind: kind.kind, id: held.id }, principal)
-          const used: readonly RowFault[] = uses.length > 0 ? [{ field: 'action', code: 'in-use' }] : []
-          const step: RecordStep = { remove: held.id, version: held.version, ...sinceOf(place) }
-          const { validFrom } = place
-          const dated = validFrom === undefined ? [] : await time.ended({ before: stored(held.id), validFrom })
-          return planned([...used, ...dated, ...(await stale(held, place))], {
-            step,
-            name: nameOf(fields, held.values),
-            fields: [],
-          })
-        })
+        return outcomeOf('action', () => remove(held, place))
       },
     }
   }
