@@ -242,7 +242,7 @@ export const setDue = async (tx: Db, { kind, id }: RecordKey, dueMs: number | un
   await tx
     .insert(recordDue)
     .values({ kind, record: id, dueAt })
-    .onConflictDoUpdate({ target: [recordDue.kind, recordDue.record], set: { dueAt } })
+    .onConflictDoUpdate({ target: [recordDue.kind, recordDue.record], set: { dueAt, retryAt: null } })
 }
 
 /** Removes the history of a record, of a kind that forgets deleted ones. */

@@ -51,6 +51,8 @@ export const recordDue = pgTable(
     kind: text('kind').notNull(),
     record: text('record').notNull(),
     dueAt: instant('due_at').notNull(),
+    /** A change that failed is not tried before. */
+    retryAt: instant('retry_at'),
   },
   (table) => [primaryKey({ columns: [table.kind, table.record] }), index('record_due_at').on(table.dueAt)],
 )

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Fields } from '../../contract/field.ts'
 import type { Log } from '../log/log.ts'
 import type { Db } from '../relations/relations.ts'
@@ -17,54 +17,100 @@ const mostAtOnce = 500
 /** Operation of a planned value that takes effect, in the audit log and in the history. */
 export const takesEffectOperation = 'takeEffect'
 
+/** What is due at an instant, and no failure keeps waiting. */
+const isDue = (nowMs: number) => {
+  const now = new Date(nowMs)
+  return and(lte(recordDue.dueAt, now), or(isNull(recordDue.retryAt), lte(recordDue.retryAt, now)))
+}
+
 /**
- * Brings one record to the values that hold now. Does nothing if another process does it. The due time goes in the same
- * transaction, so a stopped process loses nothing.
+ * Brings one record to the values of its next due instant; a later instant is a step of its own, also after a long stop. Does
+ * nothing if another process does it. The due time goes in the same transaction, so a stopped process loses nothing.
  */
 export const takeEffect =
   <F extends Fields, Stored>(context: TemporalContext<F, Stored>) =>
-  (id: string): Promise<void> =>
+  (id: string): Promise<boolean> =>
     context.db.transaction(async (tx) => {
       const { kind, store, nowMs } = context
       // First the record, as saves do: another order lets both wait for each other.
       await store.stored.lock(tx, id)
       const [due] = await tx
-        .select({ record: recordDue.record })
+        .select({ dueAt: recordDue.dueAt })
         .from(recordDue)
-        .where(and(eq(recordDue.kind, kind.kind), eq(recordDue.record, id), lte(recordDue.dueAt, new Date(nowMs()))))
+        .where(and(eq(recordDue.kind, kind.kind), eq(recordDue.record, id), isDue(nowMs())))
         .for('update', { skipLocked: true })
-      if (!due) return
+      if (!due) return false
+      const atMs = due.dueAt.getTime()
+      const then = { ...context, nowMs: () => atMs }
       const loaded = await loadRecord(context, tx, id)
       const { row, state } = loaded
-      const writes = row === undefined ? [] : dueWrites(kind.fields, row, state, nowMs())
-      if (writes.length === 0 && (row !== undefined) === existsAt(state, nowMs()))
-        return markDue(context, tx, id, state)
-      const source = { operation: takesEffectOperation }
-      const set = await openChangeSet(tx, source, {}, nowMs())
-      await bringRow(context, tx, loaded, state, { set, writes, takesEffect: true }, source)
+      const writes = row === undefined ? [] : dueWrites(kind.fields, row, state, atMs)
+      if (writes.length === 0 && (row !== undefined) === existsAt(state, atMs)) await markDue(then, tx, id, state)
+      else {
+        const source = { operation: takesEffectOperation }
+        const set = await openChangeSet(tx, source, {}, atMs)
+        await bringRow(then, tx, loaded, state, { set, writes, takesEffect: true }, source)
+      }
+      return true
     })
 
-/** Records of these kinds with values that should have taken effect. */
-const dueRecords = async (db: Db, kinds: readonly string[], nowMs: number): Promise<readonly RecordKey[]> =>
-  db
-    .select({ kind: recordDue.kind, id: recordDue.record })
+type DueRecord = RecordKey & { readonly dueAt: Date }
+
+/** Records of these kinds with values that should have taken effect: those of the earliest instant. */
+const dueRecords = async (db: Db, kinds: readonly string[], nowMs: number): Promise<readonly DueRecord[]> => {
+  const rows = await db
+    .select({ kind: recordDue.kind, id: recordDue.record, dueAt: recordDue.dueAt })
     .from(recordDue)
-    .where(and(inArray(recordDue.kind, kinds), lte(recordDue.dueAt, new Date(nowMs))))
+    .where(and(inArray(recordDue.kind, kinds), isDue(nowMs)))
     .orderBy(asc(recordDue.dueAt))
     .limit(mostAtOnce)
+  return rows.filter(({ dueAt }) => dueAt.getTime() === rows[0]?.dueAt.getTime())
+}
 
 /** Lets a record that failed wait, so that it does not stand before others. */
 const putOff = async (db: Db, { kind, id }: RecordKey, nowMs: number): Promise<void> => {
   await db
     .update(recordDue)
-    .set({ dueAt: new Date(nowMs + againAfterMs) })
+    .set({ retryAt: new Date(nowMs + againAfterMs) })
     .where(and(eq(recordDue.kind, kind), eq(recordDue.record, id), lte(recordDue.dueAt, new Date(nowMs))))
 }
 
-/** Lets all due values take effect. A record that fails waits a minute. Resolves with the number of records. */
+type Parts = ReadonlyMap<string, Pick<TemporalPart, 'takeEffect' | 'nowMs'>>
+
+interface Applied {
+  readonly count: number
+  readonly failed: ReadonlyMap<DueRecord, unknown>
+}
+
+/** Lets the values of one instant take effect. */
+const applyInstant = async (due: readonly DueRecord[], parts: Parts, isStopped: () => boolean): Promise<Applied> => {
+  let failed = new Map<DueRecord, unknown>(due.map((key) => [key, undefined]))
+  let count = 0
+  // A record can wait for another one that changes at the same instant, e.g. for its unique value.
+  for (let before = Number.POSITIVE_INFINITY; failed.size > 0 && failed.size < before; ) {
+    before = failed.size
+    const again = new Map<DueRecord, unknown>()
+    for (const key of failed.keys()) {
+      const part = parts.get(key.kind)
+      if (!part || isStopped()) continue
+      try {
+        if (await part.takeEffect(key.id)) count += 1
+      } catch (error) {
+        again.set(key, error)
+      }
+    }
+    failed = again
+  }
+  return { count, failed }
+}
+
+/**
+ * Lets all due values take effect, one instant after the other. A record that fails waits a minute. Resolves with the number of
+ * steps: a record has one for each of its instants.
+ */
 export const applyDue = async (
   db: Db,
-  parts: ReadonlyMap<string, Pick<TemporalPart, 'takeEffect' | 'nowMs'>> = temporalParts(db),
+  parts: Parts = temporalParts(db),
   {
     isStopped = () => false,
     onFailure = (_, error) => {
@@ -77,30 +123,19 @@ export const applyDue = async (
 ): Promise<number> => {
   const [first] = parts.values()
   if (!first) return 0
-  const due = await dueRecords(db, [...parts.keys()], first.nowMs())
-  let failed = new Map<RecordKey, unknown>(due.map((key) => [key, undefined]))
-  let count = 0
-  // A record can wait for another one that changes at the same instant, e.g. for its unique value.
-  for (let before = Number.POSITIVE_INFINITY; failed.size > 0 && failed.size < before; ) {
-    before = failed.size
-    const again = new Map<RecordKey, unknown>()
-    for (const key of failed.keys()) {
-      const part = parts.get(key.kind)
-      if (!part || isStopped()) continue
-      try {
-        await part.takeEffect(key.id)
-        count += 1
-      } catch (error) {
-        again.set(key, error)
-      }
+  let steps = 0
+  while (!isStopped()) {
+    const due = await dueRecords(db, [...parts.keys()], first.nowMs())
+    const { count, failed } = await applyInstant(due, parts, isStopped)
+    steps += count
+    for (const [key, error] of failed) {
+      await putOff(db, key, parts.get(key.kind)?.nowMs() ?? first.nowMs())
+      onFailure(key, error)
     }
-    failed = again
+    // Nothing is due, or another process does it.
+    if (count + failed.size === 0) break
   }
-  for (const [key, error] of failed) {
-    await putOff(db, key, parts.get(key.kind)?.nowMs() ?? first.nowMs())
-    onFailure(key, error)
-  }
-  return count
+  return steps
 }
 
 /**

@@ -282,9 +282,46 @@ describe('a planned value', () => {
     await change(id, { power: 3000, ...from('2026-07-01') })
     await change(id, { power: 4000, ...from('2026-08-01') })
     now = Date.parse('2026-09-01T00:00:00Z')
-    expect(await applyDue(relations.db)).toBe(1)
+    await relations.db.delete(event)
+    expect(await applyDue(relations.db)).toBe(2)
     expect((await ask('owner', 'GET', `/${id}`)).body).toMatchObject({ power: 4000 })
     expect(await relations.db.$count(recordDue)).toBe(0)
+    // Each instant has its own change in the history, at its own time, and its own event.
+    const { results } = (await ask('owner', 'GET', `/${id}/Changes?since=3`)).body
+    expect(results).toMatchObject([
+      { atMs: Date.parse('2026-07-31T22:00:00Z'), version: 5, fields: [{ field: 'power', before: 3000, after: 4000 }] },
+      { atMs: Date.parse('2026-06-30T22:00:00Z'), version: 4, fields: [{ field: 'power', before: 2000, after: 3000 }] },
+    ])
+    const versions = await relations.db.select({ payload: event.payload }).from(event).orderBy(event.number)
+    expect(versions).toMatchObject([{ payload: { version: 4 } }, { payload: { version: 5 } }])
+  })
+
+  it('of several records takes effect in the order of time after a stop', async () => {
+    const [one, other] = [await add({ serial: 'U1' }), await add({ serial: 'U2' })]
+    await change(one.id, { serial: 'U3', ...from('2026-07-01') })
+    await change(one.id, { serial: 'U5', ...from('2026-08-01') })
+    // The second record takes the serial that the first one has in July only.
+    await change(other.id, { serial: 'U3', ...from('2026-08-01') })
+    await relations.db.delete(event)
+    now = Date.parse('2026-09-01T00:00:00Z')
+    expect(await applyDue(relations.db)).toBe(3)
+    expect((await ask('owner', 'GET', `/${one.id}`)).body).toMatchObject({ serial: 'U5' })
+    expect((await ask('owner', 'GET', `/${other.id}`)).body).toMatchObject({ serial: 'U3' })
+    const order = await relations.db.select({ payload: event.payload }).from(event).orderBy(event.number)
+    expect(order.map(({ payload }) => Object(payload).id)).toEqual([one.id, one.id, other.id])
+  })
+
+  it('lets a record change and then end after a stop, with an event for each', async () => {
+    const { id } = await add({ power: 1 })
+    const { version } = (await ask('owner', 'GET', `/${id}`)).body
+    await change(id, { power: 2, ...from('2026-07-01') })
+    await ask('owner', 'DELETE', `/${id}?version=${version + 1}&validFrom=2026-08-01`)
+    await relations.db.delete(event)
+    now = Date.parse('2026-09-01T00:00:00Z')
+    expect(await applyDue(relations.db)).toBe(2)
+    const changes = await relations.db.select({ payload: event.payload }).from(event).orderBy(event.number)
+    expect(changes).toMatchObject([{ payload: { change: 'changed' } }, { payload: { change: 'removed' } }])
+    expect((await on(id, '2026-07-15')).body).toMatchObject({ power: 2 })
   })
 
   it('is applied once when two processes look at the same moment', async () => {
@@ -555,7 +592,7 @@ describe('a planned value', () => {
     expect(await applyDue(relations.db, undefined, { onFailure: () => {} })).toBe(1)
     expect((await ask('owner', 'GET', `/${other.id}`)).body).toMatchObject({ power: 2 })
     const waiting = await relations.db.select().from(recordDue).where(eq(recordDue.record, one.id))
-    expect(waiting).toMatchObject([{ dueAt: new Date(now + 60_000) }])
+    expect(waiting).toMatchObject([{ dueAt: new Date('2026-06-30T22:00:00Z'), retryAt: new Date(now + 60_000) }])
   })
 
   it('waits for the record before it looks at its due time, as a save does', async () => {

@@ -64,8 +64,9 @@ export const bindTemporalKind = <F extends Fields, Stored>(
     saves: saves as unknown as TemporalPart['saves'],
     revert: revertRecord(context),
     async takeEffect(id) {
-      await takeEffect(context)(id)
-      rules.afterChange?.()
+      const isDone = await takeEffect(context)(id)
+      if (isDone) rules.afterChange?.()
+      return isDone
     },
     nowMs: context.nowMs,
     afterChange: () => rules.afterChange?.(),

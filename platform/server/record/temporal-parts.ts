@@ -8,7 +8,8 @@ export interface TemporalPart {
   /** Saves in a running transaction. The request names the change set, e.g. that of a workbook. */
   readonly saves: TemporalSaves<Fields, unknown>
   readonly revert: RevertRecord
-  readonly takeEffect: (id: string) => Promise<void>
+  /** Lets what is due next take effect. Resolves with false if nothing is due, or another process does it. */
+  readonly takeEffect: (id: string) => Promise<boolean>
   readonly nowMs: () => number
   readonly afterChange: () => void
 }
