@@ -107,7 +107,7 @@ const refused = (id: string, { code, message, errors }: ProblemError): EditResul
   ...(errors && { errors: [...errors] }),
 })
 
-/** Each record in a step of the transaction, in a fixed order of locks. What fails is rolled back by itself. */
+/** Each record in a step of the transaction, in a fixed order of locks. A failed step is rolled back alone. */
 export const eachRecord = async <Item extends { readonly id: string }>(
   tx: Db,
   items: readonly Item[],

@@ -61,7 +61,7 @@ const assertAskable = (fields: Fields, question: RecordQuestion, principal: Prin
   if (faults.length > 0) throw invalid('The list cannot be filtered or sorted like this', faultErrors('query', faults))
 }
 
-/** What a query asks of a list, for this user. */
+/** The question of a query to a list, for this user. */
 export const listRequest = <F extends Fields>(
   { fields, right, farmField }: Pick<RecordKind<F>, 'fields' | 'right' | 'farmField'>,
   query: ListQuery,

@@ -33,7 +33,7 @@ const timelineOf = (rows: readonly HistoryRow[], field: string): Timeline =>
 const overlapping = (timeline: Timeline, row: HistoryRow): unknown =>
   timeline.find((segment) => overlap(segment, row) !== undefined)?.value ?? null
 
-/** What a user may see of the changes. */
+/** The part of the changes that a user may see. */
 export interface ShownChanges {
   readonly field: (field: string) => boolean
   /** Whether the record stood on a farm of the user. */

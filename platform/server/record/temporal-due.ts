@@ -17,7 +17,7 @@ const mostAtOnce = 500
 /** Operation of a planned value that takes effect, in the audit log and in the history. */
 export const takesEffectOperation = 'takeEffect'
 
-/** What is due at an instant, and no failure keeps waiting. */
+/** Whether a record is due at an instant. A record that failed waits for its next try. */
 const isDue = (nowMs: number) => {
   const now = new Date(nowMs)
   return and(lte(recordDue.dueAt, now), or(isNull(recordDue.retryAt), lte(recordDue.retryAt, now)))

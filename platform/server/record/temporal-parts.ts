@@ -8,7 +8,7 @@ export interface TemporalPart {
   /** Saves in a running transaction. The request names the change set, e.g. that of a workbook. */
   readonly saves: TemporalSaves<Fields, unknown>
   readonly revert: RevertRecord
-  /** Lets what is due next take effect. Resolves with false if nothing is due, or another process does it. */
+  /** Lets the values of the next due instant take effect. Resolves with false if nothing is due, or another process does it. */
   readonly takeEffect: (id: string) => Promise<boolean>
   readonly nowMs: () => number
   readonly afterChange: () => void

@@ -22,7 +22,7 @@ interface Since {
   readonly validFrom?: string
 }
 
-/** What a checked row writes. */
+/** The change that a checked row writes. */
 export type RecordStep =
   | ({ readonly add: LooseValues } & Since)
   | ({ readonly change: string; readonly version: number; readonly given: LooseValues } & Since)

@@ -25,11 +25,11 @@ export const validityOfRow = (given: LooseValues, validFrom: string): GivenValid
   return { ...since, fields: Object.fromEntries(Object.keys(given).map((key) => [key, since])) }
 }
 
-/** A fault of the time of a row stands in its column. */
+/** Moves a fault of the time of a row to its column. */
 export const inTimeColumn = (fault: RowFault): RowFault =>
   fault.field.startsWith('validity') ? { ...fault, field: validFromColumn } : fault
 
-/** What a row makes of a record over time. */
+/** The result of a row for a record over time. */
 interface RowOverTime {
   readonly faults: readonly RowFault[]
   /** The row has no faults, also none of another check: the rows below are compared with it. */

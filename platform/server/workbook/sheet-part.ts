@@ -19,12 +19,12 @@ export interface HeldRecord {
 export interface RowFault extends ValueFault {
   readonly possible?: readonly string[]
   readonly otherRow?: number
-  /** Who changed the record since the download, and when. */
+  /** The user who changed the record since the download, and when. */
   readonly by?: string
   readonly atMs?: number
 }
 
-/** What a row would do. */
+/** The effect of a row. */
 export interface PlannedRow {
   /** For {@link SheetPart.apply}; undefined: nothing changes. */
   readonly step?: unknown

@@ -226,7 +226,7 @@ test('an undo whose second part gets no reply keeps the report of the first, and
   expect(await dialog.findByText('1 restored, 0 not restored.')).toBeVisible()
   expect(dialog.getByText(/The undo is not complete/)).toBeVisible()
   expect(dialog.queryByText(/Not saved/)).toBeNull()
-  // The list shows what is restored.
+  // The list shows the restored values.
   const lists = requests(valveCalls.list).length
   reply(revertBulkEdit, ({ body: { after } }) => ({
     results: [{ id: after === first.id ? second.id : first.id, result: 'unchanged' as const }],

@@ -24,7 +24,7 @@ interface Sending {
   readonly validity: GivenValidity | undefined
   readonly preview: boolean
   readonly progress: (done: number) => void
-  /** The user stops. What is saved stays. */
+  /** The user stops. Saved records stay changed. */
   readonly signal: AbortSignal
 }
 

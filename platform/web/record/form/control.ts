@@ -1,4 +1,4 @@
-/** What controls read and write in a form, by the key of a value. A `texts` field has a key for each language. */
+/** The values that controls read and write in a form, by the key of a value. A `texts` field has a key for each language. */
 export interface FormAccess {
   readonly valueOf: (key: string) => unknown
   readonly isChanged: (key: string) => boolean

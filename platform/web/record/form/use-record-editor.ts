@@ -91,7 +91,7 @@ const changeOf =
     if (open.length > 0) form.change(Object.fromEntries(open))
   }
 
-/** What controls read and write. */
+/** The values that controls read and write. */
 const accessOf = (
   { value, changes }: ValuesForm['draft'],
   isNew: boolean,

@@ -24,7 +24,7 @@ export interface TreeDeletions {
   readonly unsaved: readonly string[]
 }
 
-/** What undo and redo restore. */
+/** The states that undo and redo restore. */
 export interface TreeContent {
   readonly roots: Roots
   readonly deletions: TreeDeletions
