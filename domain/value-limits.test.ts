@@ -12,7 +12,20 @@ test.each<[SampleValue, readonly MissingMark[], boolean]>([
   [65535, [65535], true],
   // The largest number of 32 bits, however a mapping writes it and a device sends it.
   [3.402_823_466_385_288_6e38, [3.4e38], true],
+  [3.402_823_5e38, [3.4e38], true],
+  [3.4e38, [3.402_823_466_385_288_6e38], true],
   [-3.402_823_466_385_288_6e38, [3.4e38], false],
+  [-3.402_823_466_385_288_6e38, [-3.4e38], true],
+  // Larger numbers are other numbers.
+  [3.402_823_6e38, [3.4e38], false],
+  [1e39, [3.4e38], false],
+  [1.797e308, [3.4e38], false],
+  [-1.797e308, [-3.4e38], false],
+  [1e300, [1e300], true],
+  [1e301, [1e300], false],
+  // Too small for 32 bits: 0 is a measurement.
+  [0, [1e-50], false],
+  [1e-50, [1e-50], true],
   // A device with 32 bits sends -999.9 as this number.
   [Math.fround(-999.9), [-999.9], true],
   [Number.NaN, ['NaN'], true],

@@ -17,16 +17,39 @@ export const largestMeasurement = 1e15
 /** Limits of a tag of which nothing is known. */
 export const widestLimits: ValueLimits = { marks: [], lowest: -largestMeasurement, highest: largestMeasurement }
 
-/** Numbers above it are the largest of the 32-bit format, however many digits are named: 3.4e38. */
+/** A mark from here on means the largest number of the 32-bit format, however many of its digits are named: 3.4e38. */
 const almostLargestSingle = 3.4e38
+/** From here on a number has no nearest one of 32 bits. */
+const beyondSingles = 2 ** 128 - 2 ** 103
+/** The largest number below it. */
+const lastOfSingles = beyondSingles - 2 ** 75
+
+/** Numbers from the first to the last. */
+export type NumberSpan = readonly [first: number, last: number]
+
+const isNearLargestSingle = (value: number): boolean =>
+  Math.abs(value) >= almostLargestSingle && Math.abs(value) < beyondSingles
 
 /** Numbers that a mark stands for: itself, and what a sender with 32 bits makes of it. */
-export const numbersOfMark = (mark: number): readonly number[] => [...new Set([mark, Math.fround(mark)])]
+export const spansOfMark = (mark: number): readonly NumberSpan[] => {
+  if (isNearLargestSingle(mark))
+    return [mark > 0 ? [almostLargestSingle, lastOfSingles] : [-lastOfSingles, -almostLargestSingle]]
+  const single = Math.fround(mark)
+  // What is too small or too large for 32 bits becomes 0 or infinite: no sender means the mark by them.
+  const isOther = single !== mark && single !== 0 && Number.isFinite(single)
+  return isOther
+    ? [
+        [mark, mark],
+        [single, single],
+      ]
+    : [[mark, mark]]
+}
 
+/** The same for one finite value, without an array for each that comes in. */
 const isMarkOf = (value: number, mark: number): boolean =>
-  Math.abs(mark) >= almostLargestSingle
-    ? Math.abs(value) >= almostLargestSingle && Math.sign(value) === Math.sign(mark)
-    : numbersOfMark(mark).includes(value)
+  isNearLargestSingle(mark)
+    ? isNearLargestSingle(value) && Math.sign(value) === Math.sign(mark)
+    : value === mark || (value !== 0 && value === Math.fround(mark))
 
 /** A text as marks are compared: NaN and nan are one. */
 export const foldedMark = (text: string): string => text.trim().toLowerCase()

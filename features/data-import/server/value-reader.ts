@@ -1,6 +1,6 @@
 import { qualities } from '../../../domain/quality.ts'
 import { toLocalMs } from '../../../domain/time-zone.ts'
-import { numbersOfMark, qualityOf, type ValueLimits } from '../../../domain/value-limits.ts'
+import { qualityOf, spansOfMark, type ValueLimits } from '../../../domain/value-limits.ts'
 import { type Cell, type SourceRow, textOf } from '../../../platform/server/spreadsheet/cell.ts'
 import { judgeTime } from '../../../platform/server/telemetry/believable.ts'
 import type { Sample } from '../../../platform/server/telemetry/historian.ts'
@@ -109,7 +109,7 @@ interface ColumnTag {
 const largestPlain = 1e38
 
 const columnTag = ({ tagId, limits }: ReturnType<TagOf>): ColumnTag => {
-  const numbers = new Set(limits.marks.flatMap((mark) => (typeof mark === 'number' ? numbersOfMark(mark) : [])))
+  const numbers = new Set(limits.marks.flatMap((mark) => (typeof mark === 'number' ? spansOfMark(mark).flat() : [])))
   const hasMarks = limits.marks.length > 0
   return {
     tagId,

@@ -1,5 +1,5 @@
 import { qualities } from '../../../domain/quality.ts'
-import { foldedMark, numbersOfMark, type ValueLimits } from '../../../domain/value-limits.ts'
+import { foldedMark, spansOfMark, type ValueLimits } from '../../../domain/value-limits.ts'
 import type { Log } from '../log/log.ts'
 import { type Coordination, exclusively } from '../processes/coordination.ts'
 import type { Engine } from './engine.ts'
@@ -39,7 +39,6 @@ export interface LimitStoreOptions {
   readonly log: Log
 }
 
-const almostLargestSingle = 3.4e38
 /**
  * One more in the number of the write (revisions.ts): the row takes the place of itself, not of what came later. Imports reserve
  * numbers for it (`writesOfCommit`).
@@ -50,14 +49,14 @@ const numberLiteral = (value: number): string => `toFloat64(${JSON.stringify(val
 
 /** Condition of a row that holds a mark; empty lists hold none. */
 const isMarked = ({ marks }: ValueLimits): string => {
-  const numbers = marks.filter((mark) => typeof mark === 'number')
-  const exact = numbers.filter((mark) => Math.abs(mark) < almostLargestSingle).flatMap(numbersOfMark)
+  const spans = marks.flatMap((mark) => (typeof mark === 'number' ? spansOfMark(mark) : []))
+  const exact = spans.flatMap(([first, last]) => (first === last ? [first] : []))
   const texts = marks.filter((mark) => typeof mark === 'string').map((mark) => textLiteral(foldedMark(mark)))
   const conditions = [
     ...(exact.length > 0 ? [`value IN (${exact.map(numberLiteral).join(',')})`] : []),
-    ...numbers
-      .filter((mark) => Math.abs(mark) >= almostLargestSingle)
-      .map((mark) => `value * ${Math.sign(mark)} >= ${numberLiteral(almostLargestSingle)}`),
+    ...spans
+      .filter(([first, last]) => first < last)
+      .map(([first, last]) => `value BETWEEN ${numberLiteral(first)} AND ${numberLiteral(last)}`),
     ...(texts.length > 0 ? [`(isNaN(value) AND trimBoth(lowerUTF8(text)) IN (${texts.join(',')}))`] : []),
   ]
   return conditions.length === 0 ? '0' : `(${conditions.join(' OR ')})`
