@@ -161,7 +161,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       return (query: SeriesQuery) =>
         settled('series', query.asStored ? [] : query.tagIds, () => readSeries({ ...reading(), form, join }, query), [
           // The first step may have begun before the range; a day of a zone begins and ends in other days of UTC.
-          floorToStep(query.fromMs, chartStepMs(query.toMs - query.fromMs, query.widthPx)) - (query.zone ? dayMs : 0),
+          floorToStep(query.fromMs, chartStepMs(query, query.widthPx)) - (query.zone ? dayMs : 0),
           query.toMs + (query.zone ? dayMs : 0),
         ])
     }

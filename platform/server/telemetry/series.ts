@@ -59,7 +59,7 @@ const fittingSeries = async <Series>(
 ): Promise<readonly Found<Series>[]> => {
   // Days of a zone are named in the statement.
   const most = range.zone === undefined ? widthPx : Math.min(widthPx, mostEdges / 2)
-  const fitting = chartStepMs(range.toMs - range.fromMs, most)
+  const fitting = chartStepMs(range, most)
   const finest = reading.finestFrom(range.fromMs)
   const stepMs = finest === 'raw' ? fitting : Math.max(fitting, rollupLevels[finest].stepMs)
   return stepMs < rollupLevels['10m'].stepMs

@@ -42,7 +42,7 @@ const sliceMs = 20
 const affordable = ({ fromMs, toMs, zone, widthPx }: ExpectedQuery, tags: number): { stepMs: number; level: Level } => {
   const rangeMs = toMs - fromMs
   for (let width = widthPx; ; width /= 2) {
-    const stepMs = Math.max(chartStepMs(rangeMs, width), resolutionStepMs['10m'])
+    const stepMs = Math.max(chartStepMs({ fromMs, toMs, zone }, width), resolutionStepMs['10m'])
     const divides = (level: Level) =>
       stepMs % resolutionStepMs[level] === 0 &&
       (level !== '1h' || divideDays({ fromMs, toMs, zone }, stepMs, resolutionStepMs[level]))
