@@ -26,9 +26,19 @@ export const importLines = (run: ImportRun): string => {
 }
 
 const mostChanges = 40
-const value = (shown: PlantChange['before']) => (shown === null ? '(none)' : String(shown))
-const changeLine = ({ part, code, field, before, after }: PlantChange) =>
-  `  ${part} ${code}: ${field} ${value(before)} → ${value(after)}`
+/** Settings whose names in the description do not say enough alone, with what holds where none is set. */
+const settingWords: Readonly<Record<string, readonly [words: string, unset: string]>> = {
+  'plausibleRange.lowest': ['plausible range, lowest value', '(usual of the signal)'],
+  'plausibleRange.highest': ['plausible range, highest value', '(usual of the signal)'],
+  missingValues: ['marks for "no value" (missingValues)', '(none)'],
+  missing9999: ['9999 is a mark for "no value" (missing9999)', '(none)'],
+  longestSilenceS: ['longest silence, s (longestSilenceS)', '(none)'],
+}
+const changeLine = ({ part, code, field, before, after }: PlantChange) => {
+  const [words, unset] = settingWords[field] ?? [field, '(none)']
+  const value = (shown: PlantChange['before']) => (shown === null ? unset : String(shown))
+  return `  ${part} ${code}: ${words} ${value(before)} → ${value(after)}`
+}
 
 const reasons = {
   'same-file': 'This file was imported into the farm before, with another mapping:',

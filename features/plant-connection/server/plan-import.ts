@@ -47,8 +47,8 @@ const tagChanges = (
       ['decimals', stored.decimals, row.decimals],
       ['missing9999', stored.missing9999, row.missing9999],
       ['missingValues', stored.missingValues, row.missingValues],
-      ['lowest', stored.lowest, row.lowest],
-      ['highest', stored.highest, row.highest],
+      ['plausibleRange.lowest', stored.lowest, row.lowest],
+      ['plausibleRange.highest', stored.highest, row.highest],
       ['longestSilenceS', silenceS(stored.longestSilenceS, stored), silenceS(row.longestSilenceS, stored)],
     ] as const
     return pairs
