@@ -111,8 +111,22 @@ test('marks of the plant are numbers, NaN and texts; a signal may have its own',
     ['NaN', missing],
     ['N/A', missing],
     [-1, missing],
+    ['NaN', missing],
     [7, good],
   ])
+})
+
+test.each(['NaN', 'Infinity', '1e400'])('%s ends the value before it, though it is refused', async (token) => {
+  const fromMs = startMs + (20 + token.length) * hourMs
+  const at = (minute: number, value: string) => `{"ts":${fromMs + minute * minuteMs},"values":{"WindSpeed":${value}}}`
+  expect(await send(`[${at(0, '10')},${at(3, token)},${at(8, '4')},${at(9, '-1')}]`)).toEqual([['not-finite', 1]])
+  await historian.rollUp()
+  const [total] = await historian.totals([tagId('WindSpeed')], [fromMs, fromMs + hourMs])
+  expect(total).toMatchObject({ mean: (3 * 10 + 4) / 4, coveredMs: 4 * minuteMs, maximum: 10 })
+  const [chart] = await historian.series({
+    ...{ tagIds: [tagId('WindSpeed')], fromMs, toMs: fromMs + hourMs, widthPx: 500 },
+  })
+  expect(chart?.values).toEqual([10, null, 4, null])
 })
 
 test('a number outside the range is stored, named, and in no total', async () => {

@@ -114,7 +114,8 @@ test('refused values of any format are stored later; only what is still refused 
   })
   await store.close()
   const [{ id } = { id: 0 }] = await server.relations.db.select({ id: quarantine.id }).from(quarantine)
-  expect(await replay([id])).toMatchObject({ body: { messages: 1, values: 1, left: 1 } })
+  // The value, and the end of another by NaN.
+  expect(await replay([id])).toMatchObject({ body: { messages: 1, values: 2, left: 1 } })
   const [left] = await server.relations.db.select().from(quarantine)
   expect(JSON.parse(left?.readings ?? '')).toEqual([
     { farmCode: 'RPL', deviceCode: 'T01', readings: [reading('Torque', 100, 1)] },
@@ -124,6 +125,22 @@ test('refused values of any format are stored later; only what is still refused 
   expect(await stored()).toContainEqual([nowMs - 100_000, 7])
   const [size] = await server.relations.db.select().from(quarantineSize)
   expect(size?.bytes).toBe(left?.bytes)
+})
+
+test('a NaN that is judged again takes the place of no value that has come since', async () => {
+  const [tag] = await tagsOfFarms(server.relations.db, ['RPL'])
+  const timeMs = nowMs - 200_000
+  const store = createQuarantine(server.relations.db, server.context.log)
+  await store.keep({
+    ...{ receivedAtMs: nowMs, reason: 'not-finite', topic: 'solvane/RPL/T01/data', detail: 'then', occurrences: 1 },
+    payload: Buffer.from(`{"ts":${timeMs},"values":{"Power":NaN}}`),
+    readings: [{ farmCode: 'RPL', deviceCode: 'T01', readings: [{ name: 'Power', timeMs, value: Number.NaN }] }],
+  })
+  await store.close()
+  await server.context.historian.append([{ tagId: tag?.tagId ?? 0, timeMs, value: 21, quality: 0 }])
+  const [{ id } = { id: 0 }] = await server.relations.db.select({ id: quarantine.id }).from(quarantine)
+  expect(await replay([id])).toMatchObject({ body: { messages: 1, values: 0, left: 1 } })
+  expect(await stored()).toContainEqual([timeMs, 21])
 })
 
 test('needs the right of a super administrator, and at least one message', async () => {

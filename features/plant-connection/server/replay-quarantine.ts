@@ -63,7 +63,10 @@ const judgeRow = (row: Row, tags: TagMap, nowMs: number, keptFromMs: number): Ju
     const detail = 'the values of this message could not be read'
     return { row, samples: [], current: [], left: { reason: 'unsupported', detail, readings, bytes } }
   }
-  const { samples, current, refusals } = judgeMessage(decoded, tags, nowMs, keptFromMs)
+  const { refusals, ends, ...judged } = judgeMessage(decoded, tags, nowMs, keptFromMs)
+  // These ends are in the store since the message came, and a true value of the same time may have followed.
+  const isNew = (sample: Sample) => row.reason !== 'not-finite' || !ends.has(sample)
+  const [samples, current] = [judged.samples.filter(isNew), judged.current.filter(isNew)]
   const [first, ...others] = refusals
   if (!first) return { row, samples, current, left: undefined }
   const { reason, detail } = first

@@ -11,7 +11,7 @@ import type { FieldMessage } from '../broker/broker.ts'
 import { topicMatches } from '../broker/topic-filter.ts'
 import type { Sample } from '../telemetry/historian.ts'
 import type { Decoded, Decoder, Reading, RefusalReason } from './decoder.ts'
-import { judgeReading } from './judge-reading.ts'
+import { endOfValue, judgeReading } from './judge-reading.ts'
 import type { DeviceReadings } from './quarantine.ts'
 import type { TagAddress, TagMap } from './tag-map.ts'
 
@@ -62,6 +62,8 @@ export class Refusals {
 export interface JudgedMessage {
   readonly samples: Sample[]
   readonly current: Sample[]
+  /** Those among the samples that stand for a refused number that is none: each ends the value before it. */
+  readonly ends: Set<Sample>
   readonly statuses: { readonly farmCode: string; readonly backlog: Backlog | null }[]
   readonly refusals: Refusals
   /** Longest silences that devices state, by tag, s. */
@@ -129,7 +131,7 @@ const judgeReadings = (
   { nowMs, keptFromMs }: Instants,
   judged: JudgedMessage,
 ): void => {
-  const { samples, current, refusals } = judged
+  const { samples, current, ends, refusals } = judged
   const { farmCode, deviceCode } = decoded
   for (const { reason, detail } of decoded.refusals) refusals.add(reason, () => detail)
   const known = tags.tagsOf(farmCode, deviceCode)
@@ -147,8 +149,14 @@ const judgeReadings = (
     const sample = !tag ? 'unknown-tag' : origin ? judgeReading(reading, tag, nowMs, keptFromMs, origin) : 'source-off'
     const refuse = (reason: RefusalReason) =>
       refusals.add(reason, () => inWords(reading), { farmCode, deviceCode, readings: [reading] })
-    if (typeof sample === 'string') refuse(sample)
-    else {
+    if (typeof sample === 'string') {
+      refuse(sample)
+      if (!tag || sample !== 'not-finite') continue
+      const end = endOfValue(reading, tag, origin)
+      samples.push(end)
+      ends.add(end)
+      if (!reading.historical) current.push(end)
+    } else {
       samples.push(sample)
       if (sample.quality === qualities.implausible) refuse('implausible')
       if (!reading.historical) current.push(sample)
@@ -174,6 +182,7 @@ export const judgeMessage = (
   const judged: JudgedMessage = {
     samples: [],
     current: [],
+    ends: new Set(),
     statuses: [],
     refusals: new Refusals(),
     silencesS: new Map(),

@@ -1,4 +1,4 @@
-import type { SampleValue } from '../../../domain/quality.ts'
+import { qualities, type SampleValue } from '../../../domain/quality.ts'
 import type { SampleOrigin } from '../../../domain/sample-source.ts'
 import type { ValueType } from '../../../domain/signal.ts'
 import { isMissingMark, qualityOf, widestLimits } from '../../../domain/value-limits.ts'
@@ -20,9 +20,18 @@ const judgeValue = (value: Exclude<SampleValue, null>, valueType: ValueType): Re
   }
 }
 
-/** What is stored of a mark for "no value": a text where the mark is a number that the store does not take. */
+/** What is stored of a number that is no value: a text where the store does not take it. */
 const storedMark = (value: SampleValue): SampleValue =>
   typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
+
+/**
+ * What is stored of a number that is not finite and no mark: nothing but the fact that there is no value now, which ends the
+ * value before it.
+ */
+export const endOfValue = ({ value, timeMs }: Reading, { tagId }: TagAddress, origin?: SampleOrigin): Sample => ({
+  ...{ tagId, timeMs, value: storedMark(value), quality: qualities.missing },
+  ...(origin && { origin }),
+})
 
 /**
  * The sample to store, or why there is none. Booleans may come as 0 and 1; null is a missing value of any tag, and so is a
