@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { PlantChange } from '../../features/farms/contract/plant-change.ts'
 import { questionText } from './import-words.ts'
 
 test('a question about a plant names each setting and both its values', () => {
   const signal = { part: 'signal', code: 'T01/ActivePower' } as const
-  const changes = [
-    { ...{ part: 'farm', code: 'FARM' }, field: 'timezone', before: 'UTC', after: 'Europe/Paris' } as const,
+  const changes: PlantChange[] = [
+    { part: 'farm', code: 'FARM', field: 'timezone', before: 'UTC', after: 'Europe/Paris' },
     { ...signal, field: 'plausibleRange.lowest', before: null, after: -50 },
     { ...signal, field: 'plausibleRange.highest', before: 2_500, after: null },
     { ...signal, field: 'missingValues', before: null, after: '[-1]' },
