@@ -143,24 +143,26 @@ const judgeReadings = (
   }
   const { live, late } = originsAt(farmCode, tags)
   noteSilences(decoded.readings, known, judged.silencesS)
+  const take = (sample: Sample, { historical }: Reading) => {
+    samples.push(sample)
+    if (!historical) current.push(sample)
+  }
   for (const reading of decoded.readings) {
     const tag = known.get(reading.name)
     const origin = reading.historical ? late : live
     const sample = !tag ? 'unknown-tag' : origin ? judgeReading(reading, tag, nowMs, keptFromMs, origin) : 'source-off'
     const refuse = (reason: RefusalReason) =>
       refusals.add(reason, () => inWords(reading), { farmCode, deviceCode, readings: [reading] })
-    if (typeof sample === 'string') {
-      refuse(sample)
-      if (!tag || sample !== 'not-finite') continue
-      const end = endOfValue(reading, tag, origin)
-      samples.push(end)
-      ends.add(end)
-      if (!reading.historical) current.push(end)
-    } else {
-      samples.push(sample)
+    if (typeof sample !== 'string') {
+      take(sample, reading)
       if (sample.quality === qualities.implausible) refuse('implausible')
-      if (!reading.historical) current.push(sample)
+      continue
     }
+    refuse(sample)
+    if (!tag || sample !== 'not-finite') continue
+    const end = endOfValue(reading, tag, origin)
+    ends.add(end)
+    take(end, reading)
   }
 }
 
