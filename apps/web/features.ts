@@ -1,4 +1,5 @@
 import { feature as administration } from '../../features/administration/web/index.ts'
+import { feature as alarmPages } from '../../features/alarm-pages/web/index.ts'
 import { feature as auditLog } from '../../features/audit-log/web/index.ts'
 import { feature as changeLog } from '../../features/change-log/web/index.ts'
 import { feature as dataImport } from '../../features/data-import/web/index.ts'
@@ -39,6 +40,7 @@ export const features: readonly WebFeature[] = [
   fleetCharts,
   energy,
   energyCharts,
+  alarmPages,
   plantConnection,
   dataImport,
   savedRequests,

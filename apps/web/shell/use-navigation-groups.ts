@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useNavigationMarks } from '../../../platform/web/navigation/navigation-marks.ts'
+import { useNavigationCounts, useNavigationMarks } from '../../../platform/web/navigation/navigation-marks.ts'
 import { useCan } from '../../../platform/web/rights/use-can.ts'
 import { features } from '../features.ts'
 import { pathOf } from './current-entry.ts'
@@ -13,6 +13,7 @@ export const useNavigationGroups = (): readonly NavigationRailGroup[] => {
   const { t } = useTranslation()
   const can = useCan()
   const marks = useNavigationMarks()
+  const counts = useNavigationCounts()
   const path = useRouterState({ select: (state) => pathOf(state.location.pathname) })
-  return navigationGroups(entries, { can, path, marks, words: (key) => t(key) })
+  return navigationGroups(entries, { can, path, marks, counts, words: (key) => t(key) })
 }

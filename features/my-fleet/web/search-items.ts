@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconBatteryCharging,
+  IconBellRinging,
   IconChartBar,
   IconChartLine,
   IconDownload,
@@ -47,6 +48,7 @@ const tabs: readonly (readonly [FleetTab, SearchItem['icon']])[] = [
   ['tiles', IconLayoutGrid],
   ['overview', IconMap],
   ['table', IconTable],
+  ['alarms', IconBellRinging],
   ['charts', IconChartLine],
   ['energy', IconChartBar],
   ['losses', IconTrendingDown],

@@ -1,4 +1,4 @@
-import { type CSSProperties, useId, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Late } from '../../primitives/late-part.tsx'
 import { bandsOf, cellFlexes, columnWidth, gridTemplate, pinnedCount, pinnedEdges } from './column-layout.ts'
 import styles from './data-table.module.css'
@@ -110,6 +110,9 @@ export function TableGrid<Row>({
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const { active, activeIndex, setActive } = useActiveCell(visible, asked !== undefined)
+  const activeRow = visible[activeIndex]?.row
+  const { onActiveRow } = props
+  useEffect(() => onActiveRow?.(activeRow), [onActiveRow, activeRow])
   const [dragWidths, setDragWidths] = useState<Readonly<Record<string, number>> | null>(null)
   const widths = dragWidths ?? state.widths
 

@@ -133,6 +133,8 @@ export interface DataTableProps<Row> {
   readonly onOpen?: (row: Row) => void
   /** Rows that a press anywhere opens, if the detail is next to the table. */
   readonly opensByPress?: (row: Row) => boolean
+  /** Called with the row of the active cell, undefined in the header. Keys of the page act on it. */
+  readonly onActiveRow?: (row: Row | undefined) => void
   /**
    * If given, users can select rows with Space, Ctrl+click, or checkboxes that they can turn on. Receives the ids of
    * leaves.

@@ -15,7 +15,7 @@ import {
  */
 export const farmRequestPlace = { product: 'MyFleet', screen: 'my-fleet-farm' } as const
 
-const paths = ['/MyFleet/Farm/Table', '/MyFleet/Farm/Charts'] as const
+const paths = ['/MyFleet/Farm/Table', '/MyFleet/Farm/Charts', '/MyFleet/Farm/Alarm'] as const
 
 interface FarmAddress {
   readonly farmCode: string

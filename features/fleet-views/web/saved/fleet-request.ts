@@ -22,6 +22,17 @@ const items: Readonly<Record<string, Pick<Criterion, 'inputType' | 'status'>>> =
   machines: { inputType: 'machine', status: 'closable' },
   signals: { inputType: 'list', status: 'closable' },
   range: { inputType: 'range', status: 'closable' },
+  priority: { inputType: 'list', status: 'closable' },
+  country: { inputType: 'list', status: 'closable' },
+  causeGroup: { inputType: 'list', status: 'closable' },
+  farms: { inputType: 'list', status: 'closable' },
+  machine: { inputType: 'text', status: 'closable' },
+  codes: { inputType: 'list', status: 'closable' },
+  olderThan: { inputType: 'number', status: 'closable' },
+  unmapped: { inputType: 'choice', status: 'toogle-view' },
+  mine: { inputType: 'choice', status: 'toogle-view' },
+  startedFrom: { inputType: 'text', status: 'closable' },
+  startedTo: { inputType: 'text', status: 'closable' },
 }
 /** Before the column in the id of an item that filters the table by it. */
 export const filterMark = 'filters.'
@@ -39,7 +50,12 @@ const passing = new Set([
   'from',
   'to',
   'filters',
+  'alarm',
+  'cause',
 ])
+/** The page of alarms names its list as requests name their page: kept under a name of its own. */
+const storedNames: Readonly<Record<string, string>> = { view: 'list' }
+const addressNames: Readonly<Record<string, string>> = { list: 'view' }
 
 /** As many whole characters as fit: half of one cannot be stored. */
 export const shortened = (text: string, most: number): string => {
@@ -86,7 +102,7 @@ export const requestOfAddress = (path: string, query: string, words: ItemWords):
     if (passing.has(name) || text === '') continue
     const kind = Object.hasOwn(items, name) ? items[name] : undefined
     if (kind) criteria.push(item(name, name === 'range' ? rangeOf(search) : text, words, kind))
-    else actions.push({ actionId: name, value: text })
+    else actions.push({ actionId: storedNames[name] ?? name, value: text })
   }
   for (const [column, value] of filtersOf(search.filters))
     criteria.push(item(`${filterMark}${column}`, value, words, { inputType: 'filter', status: 'closable' }))
@@ -120,7 +136,8 @@ export const searchOfRequest = (request: FleetRequest): Readonly<Record<string, 
   const search: Record<string, string> = {}
   const filters: Record<string, string> = {}
   for (const { actionId, value } of request.actions)
-    if (actionId !== 'view' && !passing.has(actionId) && !Object.hasOwn(items, actionId)) search[actionId] = value
+    if (actionId !== 'view' && !passing.has(actionId) && !Object.hasOwn(items, actionId))
+      search[addressNames[actionId] ?? actionId] = value
   for (const { inputId, value, active } of request.criteria) {
     if (!active) continue
     if (inputId.startsWith(filterMark)) filters[inputId.slice(filterMark.length)] = value

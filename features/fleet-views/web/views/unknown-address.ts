@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { unreadFields, type ViewSchema } from '../../../../platform/web/url-state/view-state.ts'
 import { namedFarm } from '../../../fleet-state/contract/named-farm.ts'
+import { AlarmsView } from './alarms-view.ts'
 import { ChartView } from './chart-view.ts'
 import { EnergyView } from './energy-view.ts'
 import { FarmView } from './farm-view.ts'
@@ -13,9 +14,17 @@ import { WallState, wallViews } from './wall-view.ts'
 /** All that an address of the live fleet may name: tabs lead from one page to the other. */
 const known: ReadonlySet<string> = new Set([
   'zone',
-  ...[WholeFleetView, FleetChoice, FarmView, WallState, TilesView, OverviewView, ChartView, EnergyView].flatMap(
-    ({ entries }) => Object.keys(entries),
-  ),
+  ...[
+    WholeFleetView,
+    FleetChoice,
+    FarmView,
+    WallState,
+    TilesView,
+    OverviewView,
+    ChartView,
+    EnergyView,
+    AlarmsView,
+  ].flatMap(({ entries }) => Object.keys(entries)),
 ])
 
 /** Fields of a chart that the chart itself does not tell of in sentences of its own. */
@@ -26,11 +35,13 @@ export const pageFields = {
   tiles: [FleetChoice, WallState, TilesView],
   overview: [FleetChoice, WallState, OverviewView],
   table: [WholeFleetView, WallState],
+  alarms: [FleetChoice, WallState, AlarmsView],
   charts: [FleetChoice, WallState, ChartLooks],
   energy: [FleetChoice, WallState, EnergyView],
   losses: [FleetChoice, WallState],
   farm: [FarmView],
   farmTable: [FarmView, FleetTableView],
+  farmAlarms: [FarmView, AlarmsView],
   farmCharts: [FarmView, ChartLooks],
   farmEnergy: [FarmView, EnergyView],
 } as const satisfies Readonly<Record<string, readonly ViewSchema[]>>

@@ -30,10 +30,26 @@ const wallReadsEveryMs = 5 * 60_000
 const wallTriesEveryMs = 30_000
 
 /** Views of the fleet in the order of their tabs. A view enters here when its route exists. */
-const tabs: readonly FleetTab[] = ['tiles', 'overview', 'table', 'charts', 'energy', 'losses']
+const tabs: readonly FleetTab[] = ['tiles', 'overview', 'table', 'alarms', 'charts', 'energy', 'losses']
 
 /** Views without chips of needs. */
-const withoutChips: readonly FleetTab[] = ['charts', 'energy', 'losses']
+const withoutChips: readonly FleetTab[] = ['alarms', 'charts', 'energy', 'losses']
+
+/** Conditions that the page of alarms shows as chips of its own. */
+const ofAlarms = [
+  'priority',
+  'country',
+  'causeGroup',
+  'farms',
+  'machine',
+  'codes',
+  'olderThan',
+  'unmapped',
+  'mine',
+  'startedFrom',
+  'startedTo',
+  'search',
+]
 
 export interface FleetScene {
   /** Farms of the chosen technology, in natural order of names. */
@@ -185,7 +201,11 @@ function FleetHeader({
       <ViewSummary
         shown={saved}
         // The choice above, and the chips of all pages but that of the charts.
-        shownElsewhere={[...(choiceShows ? ['technology'] : []), ...(withoutChips.includes(tab) ? [] : ['need'])]}
+        shownElsewhere={[
+          ...(choiceShows ? ['technology'] : []),
+          ...(withoutChips.includes(tab) ? [] : ['need']),
+          ...(tab === 'alarms' ? ofAlarms : []),
+        ]}
       />
     </PageHeader>
   )

@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Language } from '../../../../domain/language.ts'
+import { call } from '../../../../platform/web/api/call.ts'
+import { getAlarm, getAlarmCounts, getAlarmLanes, getAlarms } from '../../../alarms/contract/alarm-calls.ts'
+import type { AlarmQuestion } from '../list/alarm-question.ts'
+
+/** All that these pages have read of alarms. */
+export const alarmsKey = ['alarms'] as const
+
+const firstPage = 100
+const furtherPage = 500
+
+/** The list of a question, page by page. */
+export const alarmListQuery = ({ filter, sort, byCause }: AlarmQuestion, language: Language) =>
+  infiniteQueryOptions({
+    queryKey: [...alarmsKey, 'list', filter, sort, byCause, language],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getAlarms,
+        {
+          query: {
+            ...filter,
+            sort,
+            byCause: String(byCause) as 'true' | 'false',
+            size: pageParam === '' ? firstPage : furtherPage,
+            language,
+            ...(pageParam !== '' && { after: pageParam }),
+          },
+        },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    meta: { keepOffline: true },
+  })
+
+export const alarmCountsQuery = () =>
+  queryOptions({
+    queryKey: [...alarmsKey, 'counts'],
+    queryFn: ({ signal }) => call(getAlarmCounts, {}, signal),
+    meta: { keepOffline: true },
+  })
+
+export const alarmQuery = (id: string, language: Language) =>
+  queryOptions({
+    queryKey: [...alarmsKey, 'one', id, language],
+    queryFn: ({ signal }) => call(getAlarm, { params: { id }, query: { language } }, signal),
+  })
+
+export const alarmLanesQuery = (farmCode: string, from: string, to: string, language: Language) =>
+  queryOptions({
+    queryKey: [...alarmsKey, 'lanes', farmCode, from, to, language],
+    queryFn: ({ signal }) => call(getAlarmLanes, { query: { farmCode, from, to, language } }, signal),
+  })

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { alarmsKey } from './alarm-queries.ts'
+
+/** Pause between two readings of what is shown. */
+const readEveryMs = 5_000
+
+/** Reads alarms again as they change, for as long as the component stands. */
+export const useAlarmChanges = (): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'hidden')
+        void client.invalidateQueries({ queryKey: alarmsKey }, { cancelRefetch: false })
+    }, readEveryMs)
+    return () => clearInterval(timer)
+  }, [client])
+}

@@ -1,0 +1,205 @@
+import { formatInstant } from '../../../../domain/local-time.ts'
+import type { Cell, Column } from '../../../../kit/composites/data-table/table-model.ts'
+import type { Format } from '../../../../platform/web/i18n/format.ts'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import { Instant } from '../../../../platform/web/time/instant.tsx'
+import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
+import type { Alarm } from '../../../alarms/contract/alarm.ts'
+import { alarmOrders } from '../../../alarms/contract/alarm-calls.ts'
+import { AgeCell, lastedMs } from './age-cell.tsx'
+import { PriorityMark, StateOfAlarm, stateKey } from './priority-mark.tsx'
+
+export interface ColumnWords {
+  readonly t: (key: string, figures?: Readonly<Record<string, unknown>>) => string
+  readonly format: Format
+  readonly zoneOf: (plantZone: string | undefined) => string
+  readonly nowMs: () => number
+  /** Address of the list of a cause. */
+  readonly causeLink: (alarm: Alarm) => string
+}
+
+interface ColumnParts extends Partial<Column<Alarm>> {
+  readonly id: string
+}
+
+const orders: readonly string[] = alarmOrders
+/** Milliseconds of an instant of the wire. */
+export const msOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
+
+/** Words of the cause of a row: how many it caused, or the rule that found its cause. */
+export const causeText = ({ causes, causeId, id, causeRule }: Alarm, t: ColumnWords['t']): string => {
+  if (causes > 0) return `+${causes}`
+  return causeId === id ? '' : t(`alarmPages.rule.${causeRule}`)
+}
+
+const base = (words: ColumnWords, { id, ...parts }: ColumnParts): Column<Alarm> => ({
+  id,
+  header: words.t(`alarmPages.column.${id}`),
+  value: () => null,
+  filter: 'none',
+  ...(!orders.includes(id) && { sortable: false as const }),
+  ...parts,
+})
+
+const text = (words: ColumnWords, id: string, value: (alarm: Alarm) => Cell, parts: Partial<Column<Alarm>> = {}) =>
+  base(words, { id, value, ...parts })
+
+/** A time of the site, in the zone of the page. */
+const instant = (
+  words: ColumnWords,
+  id: string,
+  at: (alarm: Alarm) => string | null,
+  parts: Partial<Column<Alarm>> = {},
+) =>
+  base(words, {
+    id,
+    width: 184,
+    value: (alarm) => msOf(at(alarm)),
+    render: (alarm) => {
+      const ms = msOf(at(alarm))
+      return ms === null ? '-' : <Instant atMs={ms} plantZone={alarm.timezone} />
+    },
+    explain: (alarm) => {
+      const ms = msOf(at(alarm))
+      return ms === null ? [] : [zoneLabel(words.zoneOf(alarm.timezone), ms)]
+    },
+    exportValue: (alarm) => {
+      const ms = msOf(at(alarm))
+      return ms === null ? null : formatInstant(ms, words.zoneOf(alarm.timezone))
+    },
+    ...parts,
+  })
+
+const worded = (words: ColumnWords, id: string, key: (alarm: Alarm) => string | null, hidden = true) =>
+  text(
+    words,
+    id,
+    (alarm) => {
+      const name = key(alarm)
+      return name === null ? null : words.t(name)
+    },
+    { hidden },
+  )
+
+/** Columns that stand there unless somebody chooses others. */
+const usualColumns = (words: ColumnWords): readonly Column<Alarm>[] => {
+  const { t, format, nowMs, causeLink } = words
+  return [
+    text(words, 'priority', (alarm) => `${t(`alarmPages.priority.${alarm.priority}`)} · ${t(stateKey(alarm))}`, {
+      width: 232,
+      render: (alarm) => <StateOfAlarm alarm={alarm} />,
+    }),
+    instant(words, 'since', ({ startDate }) => startDate),
+    text(words, 'age', (alarm) => Math.round(lastedMs(alarm, nowMs()) / 1_000), {
+      width: 88,
+      align: 'right',
+      card: true,
+      render: (alarm) => <AgeCell alarm={alarm} />,
+      exportUnit: 's',
+    }),
+    text(words, 'farm', ({ farmName }) => farmName, { width: 168 }),
+    text(words, 'equipment', ({ equipement }) => equipement, { width: 104 }),
+    text(words, 'message', ({ message }) => message, { width: 280, opens: true }),
+    text(words, 'code', ({ code }) => code, {
+      width: 104,
+      render: ({ code, isMapped }) => (isMapped ? code : `${code} · ${t('alarmPages.unmapped')}`),
+      marks: ({ isMapped }) => (isMapped ? [] : [t('alarmPages.unmapped')]),
+    }),
+    text(words, 'cause', (alarm) => causeText(alarm, t), {
+      width: 104,
+      render: (alarm) => {
+        const words = causeText(alarm, t)
+        if (words === '') return ''
+        return (
+          <AppLink href={causeLink(alarm)} tabIndex={-1}>
+            {words}
+          </AppLink>
+        )
+      },
+    }),
+    text(words, 'count', ({ count }) => count, {
+      width: 72,
+      align: 'right',
+      render: ({ count }) => (count > 1 ? `×${format.number(count)}` : ''),
+    }),
+    text(words, 'acknowledged', ({ acknowledgedBy }) => acknowledgedBy, { width: 136 }),
+  ]
+}
+
+/** The other properties of an alarm, for the column chooser. */
+const furtherColumns = (words: ColumnWords): readonly Column<Alarm>[] => {
+  const hidden = { hidden: true }
+  const { format } = words
+  return [
+    text(words, 'comment', ({ comment }) => comment, { hidden: true, width: 240 }),
+    worded(words, 'severity', ({ severity }) => `alarmPages.severity.${severity}`),
+    instant(words, 'endDate', ({ endDate }) => endDate, hidden),
+    worded(words, 'endReason', ({ endReason }) => endReason && `alarmPages.endReason.${endReason}`),
+    text(words, 'duration', ({ durationS }) => durationS, {
+      hidden: true,
+      align: 'right',
+      render: ({ durationS }) => format.duration(durationS * 1_000),
+      exportUnit: 's',
+    }),
+    worded(words, 'causeGroup', ({ causeGroup }) => `alarmPages.group.${causeGroup}`),
+    worded(words, 'causeRule', ({ causeRule }) => `alarmPages.rule.${causeRule}`),
+    text(words, 'farmCode', ({ farmCode }) => farmCode, hidden),
+    text(words, 'country', ({ countryCode }) => countryCode, hidden),
+    worded(words, 'technology', ({ technology }) => `fleetState.technology.${technology}`),
+    text(words, 'subFarmCode', ({ subFarmCode }) => subFarmCode, hidden),
+    text(words, 'subFarmName', ({ subFarmName }) => subFarmName, hidden),
+    text(words, 'firstSubStationCode', ({ firstSubStationCode }) => firstSubStationCode, hidden),
+    text(words, 'firstSubStationName', ({ firstSubStationName }) => firstSubStationName, hidden),
+    text(words, 'entCode', ({ entCode }) => entCode, hidden),
+    text(words, 'machineCode', ({ machineCode }) => machineCode, hidden),
+    text(words, 'component', ({ component }) => component, hidden),
+    text(words, 'manufacturer', ({ manufacturer }) => manufacturer, hidden),
+    text(words, 'value', ({ value }) => value, hidden),
+    worded(words, 'source', ({ source }) => `alarmPages.source.${source}`),
+    instant(words, 'acknowledgedAt', ({ acknowledgedAt }) => acknowledgedAt, hidden),
+    instant(words, 'shelvedUntil', ({ shelvedUntil }) => shelvedUntil, hidden),
+    worded(words, 'suppressedBy', ({ suppressedBy }) => suppressedBy && `alarmPages.suppression.${suppressedBy}`),
+    instant(words, 'unknownSince', ({ unknownSince }) => unknownSince, hidden),
+    instant(words, 'receivedAt', ({ receivedAt }) => receivedAt, hidden),
+    text(words, 'timezone', ({ timezone }) => timezone, hidden),
+    text(words, 'id', ({ id }) => id, hidden),
+    text(words, 'causeId', ({ causeId }) => causeId, hidden),
+  ]
+}
+
+/** A card of a phone: mark and message, then machine, farm and age. */
+const cardColumns = (columns: readonly Column<Alarm>[]): readonly Column<Alarm>[] => {
+  const [mark, ...others] = columns
+  if (!mark) return columns
+  const title: Column<Alarm> = {
+    ...mark,
+    render: (alarm) => (
+      <>
+        <PriorityMark alarm={alarm} wordHidden /> {alarm.message}
+      </>
+    ),
+  }
+  const figures = ['equipment', 'farm']
+  return [
+    title,
+    ...others.map(
+      (column): Column<Alarm> => (figures.includes(column.id) ? { ...column, card: true, align: 'right' } : column),
+    ),
+  ]
+}
+
+/** Columns of the list: shelved alarms say until when, suppressed ones why, history when they ended. */
+export const alarmColumns = (
+  words: ColumnWords,
+  { view, isPhone, isFarm }: { readonly view: string; readonly isPhone: boolean; readonly isFarm: boolean },
+): readonly Column<Alarm>[] => {
+  const shownIn: Readonly<Record<string, readonly string[]>> = {
+    shelved: ['shelvedUntil'],
+    suppressed: ['suppressedBy', 'shelvedUntil'],
+    history: ['endDate'],
+  }
+  const columns = [...usualColumns(words), ...furtherColumns(words)]
+    .filter(({ id }) => !isFarm || id !== 'farm')
+    .map((column) => (shownIn[view]?.includes(column.id) ? { ...column, hidden: false } : column))
+  return isPhone ? cardColumns(columns) : columns
+}

@@ -1,0 +1,19 @@
+export interface HeldIds {
+  readonly ids: readonly string[]
+  /** The list has another order, or other rows, by now. */
+  readonly isChanged: boolean
+}
+
+const isBeginning = (part: readonly string[], whole: readonly string[]) =>
+  part.length <= whole.length && part.every((id, at) => whole[at] === id)
+
+/**
+ * Rows of a list that somebody works in: those that stand there stay where they are, also if they are no longer part of it,
+ * and pages that are loaded meanwhile come after them.
+ */
+export const heldIds = (before: readonly string[], now: readonly string[]): HeldIds => {
+  if (isBeginning(before, now)) return { ids: now, isChanged: false }
+  const held = new Set(before)
+  const last = now.findLastIndex((id) => held.has(id))
+  return { ids: [...before, ...now.slice(last + 1)], isChanged: true }
+}
