@@ -44,5 +44,4 @@ export const feature: WebFeature = {
       order: 20,
     },
   ],
-  inFrame: () => import('./calls/alarm-watch.tsx'),
 }

@@ -1,2 +1,2 @@
-/** Public interface: frame of all pages of the fleet. */
-export { FleetPage } from './frame/fleet-page.tsx'
+/** Public interface: frame of all pages of the fleet, and what it gives them. */
+export { FleetPage, type FleetScene } from './frame/fleet-page.tsx'

@@ -37,7 +37,11 @@ const headOf = <Row,>(columns: readonly Column<Row>[], filtersOpen: boolean) => 
 }
 
 /** The active cell. It is the first cell, of any row, until the user has chosen one. */
-const useActiveCell = <Row,>(visible: readonly VisibleRow<Row>[], isAsked: boolean) => {
+const useActiveCell = <Row,>(
+  visible: readonly VisibleRow<Row>[],
+  isAsked: boolean,
+  onActiveRow: DataTableProps<Row>['onActiveRow'],
+) => {
   const lastIndex = useRef(0)
   const [chosen, setActive] = useState<ActiveCell>()
   const firstId = visible[0]?.id ?? null
@@ -50,6 +54,8 @@ const useActiveCell = <Row,>(visible: readonly VisibleRow<Row>[], isAsked: boole
     lastIndex.current = index
     return index
   }, [visible, active.rowId, isAsked])
+  const activeRow = visible[activeIndex]?.row
+  useEffect(() => onActiveRow?.(activeRow), [onActiveRow, activeRow])
   return { active, activeIndex, setActive }
 }
 
@@ -109,10 +115,7 @@ export function TableGrid<Row>({
   const { columns, visible } = table
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const { active, activeIndex, setActive } = useActiveCell(visible, asked !== undefined)
-  const activeRow = visible[activeIndex]?.row
-  const { onActiveRow } = props
-  useEffect(() => onActiveRow?.(activeRow), [onActiveRow, activeRow])
+  const { active, activeIndex, setActive } = useActiveCell(visible, asked !== undefined, props.onActiveRow)
   const [dragWidths, setDragWidths] = useState<Readonly<Record<string, number>> | null>(null)
   const widths = dragWidths ?? state.widths
 

@@ -6,7 +6,7 @@ import { Menu } from '../../../../kit/primitives/menu.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { Alarm } from '../../../alarms/contract/alarm.ts'
 import type { AlarmList } from '../../../fleet-views/web/alarms-view-port.ts'
-import type { AlarmQuestion } from '../list/alarm-question.ts'
+import type { AlarmQuestion } from '../question/alarm-question.ts'
 import type { AlarmDeed } from './alarm-rights.ts'
 import type { AlarmDeeds } from './use-alarm-deeds.tsx'
 

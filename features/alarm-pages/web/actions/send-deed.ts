@@ -9,7 +9,7 @@ import {
   takeAlarmsOutOfService,
   unshelveAlarms,
 } from '../../../alarms/contract/alarm-calls.ts'
-import { type AlarmConditions, filterOfBody } from '../list/alarm-question.ts'
+import { type AlarmConditions, filterOfBody } from '../question/alarm-question.ts'
 import type { AlarmDeed } from './alarm-rights.ts'
 
 /** Alarms named one by one, or all that meet a filter. */

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Language } from '../../../../domain/language.ts'
 import { call } from '../../../../platform/web/api/call.ts'
 import { getAlarm, getAlarmCounts, getAlarmLanes, getAlarms } from '../../../alarms/contract/alarm-calls.ts'
-import type { AlarmQuestion } from '../list/alarm-question.ts'
+import type { AlarmQuestion } from '../question/alarm-question.ts'
 
 /** All that these pages have read of alarms. */
 export const alarmsKey = ['alarms'] as const

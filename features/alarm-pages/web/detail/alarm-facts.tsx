@@ -1,24 +1,21 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReplyOf } from '../../../../platform/contract/endpoint.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { Instant } from '../../../../platform/web/time/instant.tsx'
 import type { Alarm, AlarmModelLine } from '../../../alarms/contract/alarm.ts'
-import type { getAlarm } from '../../../alarms/contract/alarm-calls.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import { farmTableLink } from '../../../fleet-views/web/port.ts'
 import { SelectedActions } from '../actions/alarm-buttons.tsx'
 import type { AlarmDeeds } from '../actions/use-alarm-deeds.tsx'
 import { AgeCell } from '../list/age-cell.tsx'
 import { StateOfAlarm } from '../list/priority-mark.tsx'
+import type { AlarmDetail } from './alarm-detail.ts'
 import styles from './alarm-drawer.module.css'
 import { AlarmHistory } from './alarm-history.tsx'
 import { CauseOfAlarm } from './cause-of-alarm.tsx'
 import { CommentForm } from './comment-form.tsx'
-
-export type AlarmDetail = ReplyOf<typeof getAlarm>
 
 interface FactsProps {
   readonly detail: AlarmDetail

@@ -11,8 +11,8 @@ import { alarmsLink } from '../../../fleet-views/web/alarms-view-port.ts'
 import { groupText, outcomeGroups } from '../actions/alarm-outcomes.ts'
 import type { AlarmDeeds } from '../actions/use-alarm-deeds.tsx'
 import { alarmsKey } from '../calls/alarm-queries.ts'
+import type { AlarmDetail } from './alarm-detail.ts'
 import styles from './alarm-drawer.module.css'
-import type { AlarmDetail } from './alarm-facts.tsx'
 
 /** Group of the cause: which rule found it, by what evidence, and the way out. */
 export function CauseOfAlarm({

@@ -5,9 +5,9 @@ import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { type AlarmCounts, alarmPriorities } from '../../../alarms/contract/alarm.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import type { AlarmsView } from '../../../fleet-views/web/alarms-view-port.ts'
+import { joinCodes, splitCodes } from '../question/alarm-question.ts'
 import { AlarmFilters } from './alarm-filters.tsx'
 import styles from './alarm-list.module.css'
-import { joinCodes, splitCodes } from './alarm-question.ts'
 import { PriorityMark } from './priority-mark.tsx'
 
 /** Chips above the list: priorities with their counts, unmapped, mine, and any other condition. */

@@ -11,8 +11,8 @@ import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { causeGroups } from '../../../alarms/contract/alarm.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import type { AlarmsView } from '../../../fleet-views/web/alarms-view-port.ts'
+import { joinCodes, noConditions, splitCodes } from '../question/alarm-question.ts'
 import styles from './alarm-filters.module.css'
-import { joinCodes, noConditions, splitCodes } from './alarm-question.ts'
 
 const filterKeys = ['farms', 'country', 'causeGroup', 'machine', 'codes', 'olderThan', 'cause', 'started'] as const
 type FilterKey = (typeof filterKeys)[number]

@@ -5,8 +5,8 @@ import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useInstantText } from '../../../../platform/web/time/use-instant-text.ts'
 import type { AlarmCounts } from '../../../alarms/contract/alarm.ts'
 import { type AlarmList, type AlarmsView, alarmsLink } from '../../../fleet-views/web/alarms-view-port.ts'
+import { hiddenCounts } from '../question/alarm-question.ts'
 import styles from './alarm-list.module.css'
-import { hiddenCounts } from './alarm-question.ts'
 
 /** "12 shelved · 40 suppressed · 3 out of service": what is hidden is always counted. */
 export function HiddenCounts({ counts, view }: { readonly counts: AlarmCounts; readonly view: AlarmList }) {

@@ -20,9 +20,9 @@ import { type AlarmsView, alarmsLink } from '../../../fleet-views/web/alarms-vie
 import { AllFoundMenu, SelectedActions } from '../actions/alarm-buttons.tsx'
 import type { AlarmDeeds } from '../actions/use-alarm-deeds.tsx'
 import { useAlarmKeys } from '../actions/use-alarm-keys.ts'
+import type { AlarmQuestion } from '../question/alarm-question.ts'
 import { alarmColumns } from './alarm-columns.tsx'
 import styles from './alarm-list.module.css'
-import type { AlarmQuestion } from './alarm-question.ts'
 import { type AlarmRows, isComing, mostInFile } from './use-alarm-rows.ts'
 
 const place = keptPlace('alarms')
@@ -94,7 +94,8 @@ export function AlarmTable(props: AlarmTableProps) {
   const format = useFormat()
   const [density, setDensity] = useDensity()
   const columns = useColumns({ view, isFarm })
-  const words = useTableWords(t('alarmPages.search'))
+  // The list holds its order itself, and says so beside its other tools.
+  const { order: _, ...words } = useTableWords(t('alarmPages.search'))
   const files = useFiles(subject, label, list.total)
   const state = useMemo(() => tableStateOf(view), [view])
   const setState = useCallback((next: TableState) => onView(changesOf(view, viewOfTableState(next))), [onView, view])

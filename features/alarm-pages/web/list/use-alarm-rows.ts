@@ -8,7 +8,7 @@ import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import type { Alarm } from '../../../alarms/contract/alarm.ts'
 import { getAlarms, largestAlarmPage } from '../../../alarms/contract/alarm-calls.ts'
 import { alarmListQuery } from '../calls/alarm-queries.ts'
-import type { AlarmQuestion } from './alarm-question.ts'
+import type { AlarmQuestion } from '../question/alarm-question.ts'
 import { heldIds } from './held-rows.ts'
 
 /** Rows that stand below the loaded ones, so that scrolling leads to the next page. */

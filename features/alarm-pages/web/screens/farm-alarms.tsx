@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
-import { AlarmBoard } from '../list/alarm-board.tsx'
+import { AlarmBoard } from '../board/alarm-board.tsx'
 
 const lists = ['open', 'shelved', 'suppressed', 'history'] as const
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { askFleet } from '../../../fleet-state/web/port.ts'
 import { FleetPage, type FleetScene } from '../../../my-fleet/web/frame-port.ts'
+import { AlarmBoard } from '../board/alarm-board.tsx'
 import { alarmCountsQuery } from '../calls/alarm-queries.ts'
-import { AlarmBoard } from '../list/alarm-board.tsx'
 
 export const askFirst = askFleet
 

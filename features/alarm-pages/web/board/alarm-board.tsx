@@ -18,12 +18,12 @@ import { DeedDialog } from '../actions/deed-dialog.tsx'
 import { OutcomeReport } from '../actions/outcome-report.tsx'
 import { type AlarmDeeds, useAlarmDeeds } from '../actions/use-alarm-deeds.tsx'
 import { useAlarmChanges } from '../calls/use-alarm-changes.ts'
-import { AlarmChips } from './alarm-chips.tsx'
-import { FloodBanner, HiddenCounts, ListChoice } from './alarm-head.tsx'
-import styles from './alarm-list.module.css'
-import { type AlarmPlace, alarmQuestion, isNarrowed, noConditions } from './alarm-question.ts'
-import { AlarmTable } from './alarm-table.tsx'
-import { type AlarmRows, isComing, useAlarmRows } from './use-alarm-rows.ts'
+import { AlarmChips } from '../list/alarm-chips.tsx'
+import { FloodBanner, HiddenCounts, ListChoice } from '../list/alarm-head.tsx'
+import styles from '../list/alarm-list.module.css'
+import { AlarmTable } from '../list/alarm-table.tsx'
+import { type AlarmRows, isComing, useAlarmRows } from '../list/use-alarm-rows.ts'
+import { type AlarmPlace, alarmQuestion, isNarrowed, noConditions } from '../question/alarm-question.ts'
 
 const detail = latePart(() => import('../detail/alarm-drawer.tsx').then(({ AlarmDrawer }) => AlarmDrawer))
 
