@@ -63,6 +63,14 @@ test('who holds everything but is no super administrator sees no entry of theirs
   expect(sorted(addresses(holder(everything)))).toEqual(sorted([...always, ...fleet, ...data, ...people]))
 })
 
+test('a count stands beside its entry', () => {
+  const counts = new Map([['/MyFleet/Alarms', { count: 3, state: 'critical' as const }]])
+  const right = (check: Parameters<typeof passes>[1]) => passes(holder({ MyFleet: READ }), check)
+  const groups = navigationGroups(entries, { can: right, path: '/', marks: new Map(), counts, words: (key) => key })
+  const entry = groups.flatMap((group) => group.entries).find(({ href }) => href === '/MyFleet/Alarms')
+  expect(entry).toMatchObject({ count: 3, countState: 'critical' })
+})
+
 test('groups stand in their order without empty ones, the entry of the place is marked, and so is what has news', () => {
   const marks = new Map([['/ChangeLog', '2 new']])
   const groups = seen(holder({ MyFleet: READ }), '/myfleet/farm', marks)
@@ -71,6 +79,7 @@ test('groups stand in their order without empty ones, the entry of the place is 
   expect(shown.map(({ href, current, mark }) => [href, current, mark])).toEqual([
     ['/', false, undefined],
     ['/MyFleet', true, undefined],
+    ['/MyFleet/Alarms', false, undefined],
     ['/ChangeLog', false, '2 new'],
   ])
 })

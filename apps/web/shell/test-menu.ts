@@ -1,7 +1,7 @@
 /** For tests: paths of the entries of the menu, by what opens them. */
 export const menuPaths = {
   always: ['/', '/ChangeLog'],
-  fleet: ['/MyFleet'],
+  fleet: ['/MyFleet', '/MyFleet/Alarms'],
   data: ['/DataValidation/DataImport'],
   people: ['/Users/', '/Groups/'],
   superAdmin: [

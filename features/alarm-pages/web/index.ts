@@ -16,6 +16,16 @@ const ofFarm = fillTab(farmTabs, {
   title: 'alarmPages.titleOfFarm',
   holdsView: true,
   options: { address: 'farmAlarms' },
+  // Offered only to who may.
+  optionalCalls: [
+    'acknowledgeAlarms',
+    'commentAlarms',
+    'shelveAlarms',
+    'unshelveAlarms',
+    'takeFromCause',
+    'takeAlarmsOutOfService',
+    'resetAlarms',
+  ],
   part: () => import('./screens/farm-alarms.tsx'),
 })
 

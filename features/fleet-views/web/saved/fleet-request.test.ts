@@ -17,6 +17,7 @@ describe('addresses and requests', () => {
     '/MyFleet/Table?technology=wind&need=fault&sort=-ActivePower',
     '/MyFleet/Table?filters=%7B%22ActivePower%22%3A%22%3E+500%22%2C%22model%22%3A%22a%26b%22%7D',
     '/MyFleet/Table?hidden=%5B%22state%22%5D&widths=%7B%22name%22%3A300%7D&search=WT+1',
+    '/MyFleet/Alarms?view=shelved&priority=critical%2Chigh&unmapped=true&folded=false&sort=-since',
     '/MyFleet/Charts?machines=FR-VLM%2FWT01%2CES-MUA%2FWT02&range=custom&from=1767225600000&to=1767312000000&share=true',
   ])('%s comes back', (address) => {
     const back = addressOfRequest(request(address))

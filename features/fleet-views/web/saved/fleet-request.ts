@@ -54,8 +54,8 @@ const passing = new Set([
   'cause',
 ])
 /** The page of alarms names its list as requests name their page: kept under a name of its own. */
-const storedNames: Readonly<Record<string, string>> = { view: 'list' }
-const addressNames: Readonly<Record<string, string>> = { list: 'view' }
+const storedName = (name: string) => (name === 'view' ? 'list' : name)
+const addressName = (id: string) => (id === 'list' ? 'view' : id)
 
 /** As many whole characters as fit: half of one cannot be stored. */
 export const shortened = (text: string, most: number): string => {
@@ -102,7 +102,7 @@ export const requestOfAddress = (path: string, query: string, words: ItemWords):
     if (passing.has(name) || text === '') continue
     const kind = Object.hasOwn(items, name) ? items[name] : undefined
     if (kind) criteria.push(item(name, name === 'range' ? rangeOf(search) : text, words, kind))
-    else actions.push({ actionId: storedNames[name] ?? name, value: text })
+    else actions.push({ actionId: storedName(name), value: text })
   }
   for (const [column, value] of filtersOf(search.filters))
     criteria.push(item(`${filterMark}${column}`, value, words, { inputType: 'filter', status: 'closable' }))
@@ -137,7 +137,7 @@ export const searchOfRequest = (request: FleetRequest): Readonly<Record<string, 
   const filters: Record<string, string> = {}
   for (const { actionId, value } of request.actions)
     if (actionId !== 'view' && !passing.has(actionId) && !Object.hasOwn(items, actionId))
-      search[addressNames[actionId] ?? actionId] = value
+      search[addressName(actionId)] = value
   for (const { inputId, value, active } of request.criteria) {
     if (!active) continue
     if (inputId.startsWith(filterMark)) filters[inputId.slice(filterMark.length)] = value
