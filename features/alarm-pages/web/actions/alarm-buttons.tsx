@@ -10,10 +10,10 @@ import type { AlarmQuestion } from '../question/alarm-question.ts'
 import type { AlarmDeed } from './alarm-rights.ts'
 import type { AlarmDeeds } from './use-alarm-deeds.tsx'
 
-/** Deeds that have a button of their own; the others stand in a menu. */
+/** Deeds with a button of their own; a menu has the others. */
 const first: readonly AlarmDeed[] = ['acknowledge', 'comment', 'shelve', 'unshelve']
 
-/** What a person may do with some alarms. What makes no sense for any of them is not offered. */
+/** Buttons of the deeds that apply to some of these alarms and that the person has the right for. */
 export function SelectedActions({ deeds, alarms }: { readonly deeds: AlarmDeeds; readonly alarms: readonly Alarm[] }) {
   const { t } = useTranslation()
   const offered = deeds.deedsFor(alarms)

@@ -10,7 +10,7 @@ export interface OutcomeGroup {
 
 const order = ['done', 'already', 'gone', 'refused'] as const
 
-/** Alarms with the same outcome together, what was done first. */
+/** Groups alarms by outcome, done ones first. */
 export const outcomeGroups = (results: readonly AlarmOutcome[]): readonly OutcomeGroup[] => {
   const groups = new Map<string, { group: Omit<OutcomeGroup, 'ids'>; ids: string[] }>()
   for (const { id, outcome, why, by } of results) {

@@ -2,7 +2,7 @@ import { EDIT, MANAGE } from '../../../../domain/right.ts'
 import type { Alarm } from '../../../alarms/contract/alarm.ts'
 import { isUnacknowledged } from '../../../alarms/contract/alarm-state.ts'
 
-/** What a person does with alarms. */
+/** Actions of a person on alarms. */
 export const alarmDeeds = [
   'acknowledge',
   'comment',
@@ -36,6 +36,6 @@ const applies: Readonly<Record<AlarmDeed, (alarm: Facts) => boolean>> = {
   reset: ({ state }) => state === 'LATCHED',
 }
 
-/** What makes sense for at least one of some alarms. The server says for each one what it did. */
+/** Deeds that apply to at least one of the alarms. The server replies for each alarm. */
 export const deedsFor = (alarms: readonly Facts[], may: (deed: AlarmDeed) => boolean): readonly AlarmDeed[] =>
   alarmDeeds.filter((deed) => may(deed) && alarms.some(applies[deed]))

@@ -8,7 +8,7 @@ import type { AlarmDeeds } from './use-alarm-deeds.tsx'
 /** Most alarms of one outcome that are named. */
 const mostNamed = 100
 
-/** What came of a deed, for each alarm. */
+/** Result of a deed for each alarm. */
 export function OutcomeReport({
   deeds: { report, closeReport },
   alarms,

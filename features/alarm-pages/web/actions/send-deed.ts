@@ -17,7 +17,7 @@ export type Chosen = { readonly ids: readonly string[] } | { readonly filter: Al
 
 export type ShelfScope = (typeof shelfScopes)[number]
 
-/** What a person says with a deed. */
+/** Parameters of a deed. */
 export interface DeedWords {
   readonly comment?: string
   readonly corrects?: string
@@ -35,7 +35,7 @@ const bodyOf = (chosen: Chosen): { chosen: never } => ({
     : { filter: filterOfBody(chosen.filter), count: chosen.count }) as never,
 })
 
-/** Sends a deed; the reply says for each alarm what came of it. */
+/** Sends a deed and returns the result for each alarm. */
 export const sendDeed = async (
   deed: AlarmDeed,
   chosen: Chosen,

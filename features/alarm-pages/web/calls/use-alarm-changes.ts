@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { alarmsKey } from './alarm-queries.ts'
 
-/** Pause between two readings of what is shown. */
+/** Pause between two readings of the shown alarms. */
 const readEveryMs = 5_000
 
 /** Reads alarms again as they change, for as long as the component stands. */

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../../platform/contract/endpoint.ts'
 import type { getAlarm } from '../../../alarms/contract/alarm-calls.ts'
 
-/** All that the server tells of one alarm. */
+/** Reply of the server about one alarm. */
 export type AlarmDetail = ReplyOf<typeof getAlarm>

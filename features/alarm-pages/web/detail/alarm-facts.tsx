@@ -110,7 +110,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
-/** What a person must know first: hidden until when, by what, and whether the state is known at all. */
+/** Shows shelf, suppression, acknowledgement and an unknown state. */
 function Notes({ alarm }: { readonly alarm: Alarm }) {
   const { t } = useTranslation()
   const at = (instant: string) => <Instant atMs={Date.parse(instant)} plantZone={alarm.timezone} />

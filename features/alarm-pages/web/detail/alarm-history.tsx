@@ -7,7 +7,7 @@ import type { Alarm, AlarmTransition } from '../../../alarms/contract/alarm.ts'
 import type { AlarmDeeds } from '../actions/use-alarm-deeds.tsx'
 import styles from './alarm-drawer.module.css'
 
-/** What happened to an alarm, the newest first, with its comments. A comment is corrected and never removed. */
+/** Transitions and comments of an alarm, the newest first. A comment can be corrected, never removed. */
 export function AlarmHistory({
   alarm,
   history,

@@ -81,7 +81,7 @@ const worded = (words: ColumnWords, id: string, key: (alarm: Alarm) => string | 
     { hidden },
   )
 
-/** Columns that stand there unless somebody chooses others. */
+/** Visible columns of the default view. */
 const usualColumns = (words: ColumnWords): readonly Column<Alarm>[] => {
   const { t, format, nowMs, causeLink } = words
   return [

@@ -8,7 +8,7 @@ import { type AlarmList, type AlarmsView, alarmsLink } from '../../../fleet-view
 import { hiddenCounts } from '../question/alarm-question.ts'
 import styles from './alarm-list.module.css'
 
-/** "12 shelved · 40 suppressed · 3 out of service": what is hidden is always counted. */
+/** Counts of hidden alarms as links, e.g. "12 shelved · 40 suppressed · 3 out of service". */
 export function HiddenCounts({ counts, view }: { readonly counts: AlarmCounts; readonly view: AlarmList }) {
   const { t } = useTranslation()
   const format = useFormat()

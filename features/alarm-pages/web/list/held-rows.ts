@@ -8,8 +8,8 @@ const isBeginning = (part: readonly string[], whole: readonly string[]) =>
   part.length <= whole.length && part.every((id, at) => whole[at] === id)
 
 /**
- * Rows of a list that somebody works in: those that stand there stay where they are, also if they are no longer part of it,
- * and pages that are loaded meanwhile come after them.
+ * Returns the rows of a list while somebody works in it. Visible rows keep their places, also after they have left the
+ * list. Rows of a page that loads meanwhile follow them.
  */
 export const heldIds = (before: readonly string[], now: readonly string[]): HeldIds => {
   if (isBeginning(before, now)) return { ids: now, isChanged: false }

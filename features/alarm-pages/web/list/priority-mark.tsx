@@ -59,6 +59,6 @@ export function StateOfAlarm({ alarm }: { readonly alarm: MarkedAlarm }) {
   )
 }
 
-/** Key of the word of a state. What hides an alarm comes before the state below. */
+/** Key of the word of a state. A shelf or a suppression comes before the state below. */
 export const stateKey = ({ state, hiddenBy }: Pick<Alarm, 'state' | 'hiddenBy'>): string =>
   hiddenBy === null ? `alarmPages.state.${state}` : `alarmPages.hidden.${hiddenBy}`

@@ -11,7 +11,7 @@ import { alarmListQuery } from '../calls/alarm-queries.ts'
 import type { AlarmQuestion } from '../question/alarm-question.ts'
 import { heldIds } from './held-rows.ts'
 
-/** Rows that stand below the loaded ones, so that scrolling leads to the next page. */
+/** Most placeholders below the loaded rows: scrolling to them loads the next page. */
 const mostToCome = 200
 /** Most alarms of one action. */
 export const mostChosen = 5_000

@@ -3,7 +3,7 @@ import { type AlarmCounts, alarmPriorities, causeGroups } from '../../../alarms/
 import { alarmOrders } from '../../../alarms/contract/alarm-calls.ts'
 import type { AlarmsView } from '../../../fleet-views/web/alarms-view-port.ts'
 
-/** What a list asks of the server: texts, as they stand in an address. */
+/** Conditions of a request, as texts of the query string. */
 export type AlarmConditions = Readonly<Record<string, string>>
 
 export interface AlarmQuestion {
@@ -28,7 +28,7 @@ const instantOf = (text: string): string => {
   return Number.isNaN(ms) ? '' : new Date(ms).toISOString()
 }
 
-/** What the list may only be narrowed to. */
+/** Technology or farm of the page. */
 export interface AlarmPlace {
   readonly technology?: string
   readonly farmCode?: string
