@@ -31,8 +31,8 @@ import { createControlServer } from '../../platform/server/control/control-serve
 import { createDocuments } from '../../platform/server/documents/create-documents.ts'
 import type { Command, ServerContext } from '../../platform/server/feature.ts'
 import { createHttp } from '../../platform/server/http/create-http.ts'
+import { createDownloadTickets } from '../../platform/server/http/download-tickets.ts'
 import { mountIdentity } from '../../platform/server/identity/mount-identity.ts'
-import { createSecretBox } from '../../platform/server/identity/secret-box.ts'
 import { tokenKeys } from '../../platform/server/identity/token-keys.ts'
 import type { Ingest } from '../../platform/server/ingest/start-ingest.ts'
 import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
@@ -150,7 +150,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     metrics,
     tokens,
     requireFreshSecondFactor: createFreshSecondFactor({ config, db, log, keys }),
-    sealing: createSecretBox(db),
+    downloadTickets: createDownloadTickets(db),
     audit,
     version,
     webFolder,

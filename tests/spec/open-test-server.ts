@@ -34,11 +34,11 @@ import { createDocuments } from '../../platform/server/documents/create-document
 import { createEvents } from '../../platform/server/events/create-events.ts'
 import type { ServerContext } from '../../platform/server/feature.ts'
 import { createHttp } from '../../platform/server/http/create-http.ts'
+import { createDownloadTickets } from '../../platform/server/http/download-tickets.ts'
 import type { RateLimits } from '../../platform/server/http/rate-limits.ts'
 import { grantClaim } from '../../platform/server/identity/grants.ts'
 import { loadIdentityKeys, signingAlgorithm } from '../../platform/server/identity/identity-keys.ts'
 import { mountIdentity } from '../../platform/server/identity/mount-identity.ts'
-import { createSecretBox } from '../../platform/server/identity/secret-box.ts'
 import { addTestGrant } from '../../platform/server/identity/test-grant.ts'
 import { tokenKeys } from '../../platform/server/identity/token-keys.ts'
 import { createJobs } from '../../platform/server/jobs/create-jobs.ts'
@@ -141,7 +141,7 @@ export const openTestServer = async (
     metrics,
     tokens,
     requireFreshSecondFactor,
-    sealing: createSecretBox(db),
+    downloadTickets: createDownloadTickets(db),
     audit,
     version: '0.0.0-test',
     webFolder: folder,

@@ -23,7 +23,8 @@ import { apiDocsStyleHashes, serveApiDocs } from './api-docs.ts'
 import { bindEndpoint } from './bind-endpoint.ts'
 import { limitBodyTime } from './body-time.ts'
 import { createProxyTrust } from './client-address.ts'
-import { createDownloadCookies, type Sealing } from './download-cookie.ts'
+import { createDownloadCookies } from './download-cookie.ts'
+import type { DownloadTickets } from './download-tickets.ts'
 import { type Health, serveHealth } from './health.ts'
 import { takeJson } from './json-body.ts'
 import { createLastingReplies } from './lasting-reply.ts'
@@ -53,8 +54,8 @@ export interface HttpOptions {
   readonly tokens: TokenCheck
   /** Additional check of control commands. Without it all are refused. */
   readonly requireFreshSecondFactor?: RequireFreshSecondFactor
-  /** Seals the cookies of downloads. Without it only clients with a token download files. */
-  readonly sealing?: Sealing
+  /** Tickets of downloads. Without them only clients with a token download files. */
+  readonly downloadTickets?: DownloadTickets
   /** Where refusals are written down. */
   readonly audit: Pick<Audit, 'refused'>
   readonly version: string
@@ -214,7 +215,7 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
 
   const openApi = createOpenApi({ version, server: config.webApplicationUrl, issuer: issuerOf(config) })
   const isSecure = config.webApplicationUrl.startsWith('https:')
-  const downloads = createDownloadCookies(options.sealing, isSecure)
+  const downloads = createDownloadCookies(options.downloadTickets, isSecure)
   const guard = createRequestGuard(tokens, options.requireFreshSecondFactor ?? refuseCommands, downloads)
   const lasting = createLastingReplies()
   const endpoints: Endpoint[] = []

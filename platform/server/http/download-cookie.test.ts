@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { READ } from '../../../domain/right.ts'
 import { downloadHeader, endpoint } from '../../contract/endpoint.ts'
 import type { Principal } from '../auth/principal.ts'
-import { createSecretBox } from '../identity/secret-box.ts'
 import type { Relations } from '../relations/relations.ts'
 import { openTestRelations } from '../relations/test-relations.ts'
+import { createDownloadTickets } from './download-tickets.ts'
 import { FileReply } from './file-reply.ts'
 import { notFound } from './problems.ts'
+import { downloadTicket } from './tables.ts'
 import { openTestHttp, type TestHttp } from './test-http.ts'
 
 const content = 'The whole content'
@@ -39,7 +40,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   people = { [token]: reader }
   opened = 0
-  http = await openTestHttp(people, { sealing: createSecretBox(relations.db) })
+  http = await openTestHttp(people, { downloadTickets: createDownloadTickets(relations.db) })
   http.routes.bind(getPaper, async ({ params: { id } }) => ({ id }))
   http.routes.bind(getContent, async ({ params: { id } }) => {
     if (id === 'missing') throw notFound('There is no such paper')
@@ -55,6 +56,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
+  await relations.db.delete(downloadTicket)
   await http.close()
 })
 afterAll(() => relations.close())
@@ -76,7 +78,7 @@ test('the browser downloads a file, and parts of it, with the cookie alone', asy
   const cookie = await cookieOf('a')
   expect(opened).toBe(0)
   expect(cookie).toMatch(
-    /^solvane-download=[\w.-]+; Path=\/api\/Papers\/a\/Content; Max-Age=600; HttpOnly; SameSite=Strict$/,
+    /^solvane-download=[\w-]{43}; Path=\/api\/Papers\/a\/Content; Max-Age=600; HttpOnly; SameSite=Strict$/,
   )
   const whole = await get('a', cookie)
   expect(whole).toMatchObject({ statusCode: 200, body: content })
@@ -88,7 +90,7 @@ test('the browser downloads a file, and parts of it, with the cookie alone', asy
 test('the cookie opens no other file and no other call', async () => {
   const cookie = await cookieOf('a')
   expect((await get('b', cookie)).statusCode).toBe(401)
-  const changed = cookie.replace(/(?<=v1\..{30})./, (one) => (one === 'A' ? 'B' : 'A'))
+  const changed = cookie.replace(/(?<=download=.{30})./, (one) => (one === 'A' ? 'B' : 'A'))
   expect((await get('a', changed)).statusCode).toBe(401)
   const facts = await http.app.inject({
     url: '/api/Papers/a/Content/Facts',
@@ -109,6 +111,29 @@ test('the cookie ends after ten minutes', async () => {
   const cookie = await cookieOf('a')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 })
   expect((await get('a', cookie)).statusCode).toBe(401)
+  // The next ticket removes the old ones.
+  await cookieOf('b')
+  expect(await relations.db.$count(downloadTicket)).toBe(1)
+})
+
+test('a large access token makes the cookie no larger', async () => {
+  const large = `external-${'x'.repeat(12_000)}`
+  people[large] = reader
+  const { headers } = await prepare('a', { authorization: `Bearer ${large}` })
+  const cookie = String(headers['set-cookie'])
+  expect(cookie.length).toBeLessThan(200)
+  expect(await get('a', cookie)).toMatchObject({ statusCode: 200, body: content })
+})
+
+test('another process knows the cookie, and the database alone opens nothing', async () => {
+  const cookie = await cookieOf('a')
+  const ticket = /download=([\w-]+)/.exec(cookie)?.[1] ?? ''
+  const otherProcess = createDownloadTickets(relations.db)
+  expect(await otherProcess.tokenOf('/api/Papers/a/Content', ticket)).toBe(token)
+  expect(await otherProcess.tokenOf('/api/Papers/b/Content', ticket)).toBeUndefined()
+  const rows = JSON.stringify(await relations.db.select().from(downloadTicket))
+  expect(rows).not.toContain(ticket)
+  expect(rows).not.toContain(token)
 })
 
 test('without rights, and for a missing file, there is no cookie', async () => {
@@ -130,7 +155,7 @@ test('the log has neither the token nor the cookie', async () => {
 
 test('over HTTPS the cookie never travels in the open', async () => {
   const environment = { WEB_APPLICATION_URL: 'https://plants.example', SOLVANE_DEMO_PUBLIC: 'true' }
-  const secure = await openTestHttp(people, { sealing: createSecretBox(relations.db), environment })
+  const secure = await openTestHttp(people, { downloadTickets: createDownloadTickets(relations.db), environment })
   secure.routes.bind(getContent, async () => {
     const file = { tag: 'a', bytes: 1, mediaType: 'text/plain', fileName: 'a', isInline: false }
     return new FileReply({ ...file, open: async () => Readable.from(['a']) })
