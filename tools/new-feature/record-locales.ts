@@ -77,14 +77,14 @@ const french: Words = {
 }
 const spanish: Words = {
   texts: {
-    add: 'Nueva ficha',
+    add: 'Nuevo registro',
     create: 'Crear',
     loading: 'Cargando',
     search: 'Buscar',
     none: 'Aquí todavía no hay nada',
-    noneText: 'Añada la primera ficha.',
+    noneText: 'Añada el primer registro.',
     changes: 'Cambios',
-    conflict: 'Otro usuario cambió esta ficha mientras usted la editaba:',
+    conflict: 'Otro usuario cambió este registro mientras usted lo editaba:',
     deleteText: 'No se puede deshacer.',
     section: { identity: 'Identidad' },
     field: { name: 'Nombre', height: 'Altura', installedOn: 'Instalado el', note: 'Nota' },
@@ -105,14 +105,14 @@ const spanish: Words = {
 }
 const portuguese: Words = {
   texts: {
-    add: 'Nova ficha',
+    add: 'Novo registo',
     create: 'Criar',
     loading: 'A carregar',
     search: 'Pesquisar',
     none: 'Ainda não há nada aqui',
-    noneText: 'Adicione a primeira ficha.',
+    noneText: 'Adicione o primeiro registo.',
     changes: 'Alterações',
-    conflict: 'Outro utilizador alterou esta ficha durante a sua edição:',
+    conflict: 'Outro utilizador alterou este registo durante a sua edição:',
     deleteText: 'Não pode ser anulado.',
     section: { identity: 'Identidade' },
     field: { name: 'Nome', height: 'Altura', installedOn: 'Instalado em', note: 'Nota' },

@@ -45,6 +45,15 @@ export const feature: WebFeature = {
       screen: () => import('./screens/group.tsx'),
     },
   ],
+  records: [
+    {
+      kind: 'group',
+      noun: 'users.groups.one',
+      icon: IconUsersGroup,
+      right,
+      links: { view: (id) => `/Groups/view/${encodeURIComponent(id)}` },
+    },
+  ],
   search: { right, items: () => import('./search-items.ts'), found: () => import('./find-people.ts') },
   navigation: [
     {

@@ -46,7 +46,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const filtersOpen = !props.filtersElsewhere && (filtersWanted ?? (!phone && Object.keys(state.filters).length > 0))
   const search = useRef<HTMLInputElement>(null)
   const leaves = useCallback(() => leavesOf(rows, children), [rows, children])
-  const clear = () => onState({ ...state, filters: {}, search: '' })
+  const clear = () => {
+    onState({ ...state, filters: {}, search: '' })
+    props.onClear?.()
+  }
   const toggle = (id: string) =>
     onState({
       ...state,

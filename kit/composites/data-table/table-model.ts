@@ -118,6 +118,8 @@ export interface DataTableProps<Row> {
   readonly onState: (next: TableState) => void
   /** The page has its own control to clear search and filters, so the toolbar offers none. */
   readonly clearsElsewhere?: boolean
+  /** Clears filters of the page that `state` does not have, with those of the table. */
+  readonly onClear?: () => void
   /** The page has its own tool for the filters, also for those in `state`, so the table offers none. */
   readonly filtersElsewhere?: boolean
   readonly density?: Density

@@ -72,6 +72,18 @@ test('the filters of the bar apply to a list that the page holds whole, and stan
   expect(await findByRole('row', { name: /V1/ })).toBeVisible()
 })
 
+test('a whole list without a match clears filters of fields and the search at once', async () => {
+  const { user, findByRole, findByText, findAllByRole, address } = await openList({
+    address: '/Valves?where={"diameter":{"between":[300,null]}}&search=nothing',
+  })
+  await findByText('No record meets the filters')
+  const buttons = await findAllByRole('button', { name: 'Clear filters' })
+  await user.click(buttons.at(-1) as HTMLElement)
+  expect(await findByRole('row', { name: /V1/ })).toBeVisible()
+  expect(address()).not.toContain('where')
+  expect(address()).not.toContain('search')
+})
+
 test('a field that the user may not read is neither a column nor a fact nor a control', async () => {
   const opened = await openList({ person: manager })
   await opened.findByRole('row', { name: /V1/ })

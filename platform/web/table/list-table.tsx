@@ -22,6 +22,7 @@ type Passed<Row> = Pick<
   | 'empty'
   | 'clearsElsewhere'
   | 'filtersElsewhere'
+  | 'onClear'
 >
 
 interface ListTableProps<Row> extends Passed<Row> {

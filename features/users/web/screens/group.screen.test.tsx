@@ -1,12 +1,14 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EDIT, READ } from '../../../../domain/right.ts'
+import { getReferenceUses } from '../../../../platform/contract/reference-calls.ts'
 import { byKeyboard } from '../../../../tests/screens/by-keyboard.ts'
 import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { expectNothingLost } from '../../../../tests/screens/nothing-lost.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
 import { getPerimeterFarms, getUsers } from '../../contract/endpoints.ts'
 import { type GroupDetails, groupCalls } from '../../contract/group.ts'
+import { feature } from '../index.ts'
 import { groupOf, noPerimeter, perimeterFarms, rowOf } from '../test-people.ts'
 import GroupScreen from './group.tsx'
 
@@ -124,6 +126,24 @@ test('a group is shown with members, farms, rights and changes; its members are 
   expect(within(getByRole('row', { name: /^MyFleet/ })).getAllByRole('img', { name: 'granted' })).toHaveLength(2)
   await user.click(await findByRole('button', { name: 'Members in the list' }))
   await waitFor(() => expect(address()).toBe(`/Users/?group=${group.id}`))
+})
+
+test('a group names the records that use it', async () => {
+  const records = [{ id: '50000000-0000-4000-8000-000000000001', label: 'Maintenance on Sunday' }]
+  const { findByRole } = await renderScreen(<GroupScreen />, {
+    ...{ address: `/Groups/view/${group.id}`, path, places: feature.records },
+    calls: [
+      ...calls,
+      answer(getGroup, group),
+      answer(getGroupChanges, { results: [] }),
+      answer(getReferenceUses, { results: [{ kind: 'group', records, others: 2 }] }),
+    ],
+  })
+  const panel = within(await findByRole('region', { name: 'Where used' }))
+  expect(await panel.findByRole('link', { name: 'Maintenance on Sunday' })).toHaveAttribute(
+    'href',
+    `/Groups/view/${records[0]?.id}`,
+  )
 })
 
 test('a group is changed: only what was changed is sent', async () => {

@@ -119,6 +119,18 @@ test('a filter of the bar is a question to the server, and stands in the address
   await waitFor(() => expect(address()).not.toContain('where'))
 })
 
+test('a list without a match clears filters of fields, of columns and the search at once', async () => {
+  const { user, findByText, findByRole, findAllByRole, getAllByRole, address } = await open({
+    address: '/Valves?where={"note":{"empty":true}}&filters={"diameter":">9999"}&search=nothing',
+  })
+  await findByText('No rows match the filters.')
+  const buttons = await findAllByRole('button', { name: 'Clear filters' })
+  await user.click(buttons.at(-1) as HTMLElement)
+  expect(await findByRole('row', { name: /V1 / })).toBeVisible()
+  expect(getAllByRole('row').length).toBeGreaterThan(2)
+  for (const part of ['where', 'filters', 'search']) expect(address()).not.toContain(part)
+})
+
 test('rows further down are loaded when they come near', async () => {
   const { findByRole, getByRole, requests } = await open()
   await findByRole('row', { name: /V1 / })

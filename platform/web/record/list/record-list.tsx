@@ -15,6 +15,7 @@ import { TableView } from '../../table/table-view.ts'
 import { useViewState } from '../../url-state/use-view-state.ts'
 import { BulkEdit } from '../bulk/bulk-edit.tsx'
 import { ListFilters } from '../filter/list-filters.tsx'
+import { WhereView } from '../filter/where-view.ts'
 import type { RecordLinks } from '../record-links.ts'
 import { type RecordQueries, recordQueries } from '../record-queries.ts'
 import { asOfSearch, useAsOf } from '../time/as-of.ts'
@@ -71,6 +72,12 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
   const words = useRecordWords(kind)
   const { asked, isBroken, show, showToday } = useAsOf(kind)
   const [view, setView] = useViewState(TableView)
+  const [, setWhere] = useViewState(WhereView)
+  const clearFields = () => setWhere({ where: {} }, { replace: false })
+  const clear = () => {
+    setView({ filters: {}, search: '' })
+    clearFields()
+  }
   const [isSelecting, setSelecting] = useState(false)
   // Here and not in the bar of the selection: changed rows may leave the list and the selection.
   const [edited, setEdited] = useState<{
@@ -129,6 +136,7 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
         fileName={fileName}
         columns={columns}
         clearsElsewhere
+        onClear={clearFields}
         filtersElsewhere
         view={view}
         onView={setView}
@@ -146,7 +154,11 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
           })}
         empty={
           isFiltered ? (
-            <EmptyState inline title={t('record.filter.noRecord')} />
+            <EmptyState
+              inline
+              title={t('record.filter.noRecord')}
+              actions={<Button onClick={clear}>{t('record.filter.clear')}</Button>}
+            />
           ) : (
             <EmptyState
               inline
