@@ -22,7 +22,7 @@ import { asOfSearch, useAsOf } from '../time/as-of.ts'
 import { AsOfBanner, MissingThen } from '../time/as-of-banner.tsx'
 import { AsOfChoice } from '../time/as-of-choice.tsx'
 import type { KindCalls } from '../time/temporal-queries.ts'
-import { useRecordWords } from '../words/use-record-words.ts'
+import { type RecordWords, useRecordWords } from '../words/use-record-words.ts'
 import { useListRows } from './use-list-rows.ts'
 import { type RecordRow, useRecordColumns } from './use-record-columns.ts'
 
@@ -72,8 +72,7 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
   const words = useRecordWords(kind)
   const { asked, isBroken, show, showToday } = useAsOf(kind)
   const [view, setView] = useViewState(TableView)
-  const [, setWhere] = useViewState(WhereView)
-  const clearFields = () => setWhere({ where: {} }, { replace: false })
+  const clearFields = useClearFields()
   const clear = () => {
     setView({ filters: {}, search: '' })
     clearFields()
@@ -152,23 +151,7 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
               </Button>
             ),
           })}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              inline
-              title={t('record.filter.noRecord')}
-              actions={<Button onClick={clear}>{t('record.filter.clear')}</Button>}
-            />
-          ) : (
-            <EmptyState
-              inline
-              title={words.of('none')}
-              actions={mayAdd && <Button onClick={add}>{words.of('add')}</Button>}
-            >
-              <p>{words.of('noneText')}</p>
-            </EmptyState>
-          )
-        }
+        empty={<EmptyList words={words} onClear={isFiltered ? clear : undefined} onAdd={mayAdd ? add : undefined} />}
       />
       {edited && (
         <BulkEdit
@@ -182,6 +165,39 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
         />
       )}
     </FilledPage>
+  )
+}
+
+/** Removes the filters of the filter bar from the address. */
+const useClearFields = (): (() => void) => {
+  const [, setWhere] = useViewState(WhereView)
+  return () => setWhere({ where: {} }, { replace: false })
+}
+
+/** The list has no record, or none meets the filters. */
+function EmptyList({
+  words,
+  onClear,
+  onAdd,
+}: {
+  readonly words: RecordWords
+  /** Given: the list has filters. */
+  readonly onClear: (() => void) | undefined
+  readonly onAdd: (() => void) | undefined
+}) {
+  const { t } = useTranslation()
+  if (onClear)
+    return (
+      <EmptyState
+        inline
+        title={t('record.filter.noRecord')}
+        actions={<Button onClick={onClear}>{t('record.filter.clear')}</Button>}
+      />
+    )
+  return (
+    <EmptyState inline title={words.of('none')} actions={onAdd && <Button onClick={onAdd}>{words.of('add')}</Button>}>
+      <p>{words.of('noneText')}</p>
+    </EmptyState>
   )
 }
 
