@@ -7,6 +7,7 @@ import type { Documents } from './documents/create-documents.ts'
 import type { Events } from './events/create-events.ts'
 import type { EventListener } from './events/event-listener.ts'
 import type { Routes } from './http/routes.ts'
+import type { EventIntake } from './ingest/event-intake.ts'
 import type { Job, Jobs } from './jobs/job.ts'
 import type { LatestValues, LiveHub, TagAccess } from './live/live.ts'
 import type { ShownRecords } from './live/record-access.ts'
@@ -55,6 +56,8 @@ export interface ServerContext {
   readonly jobs: Jobs
   /** Delivers events (`events/write-event.ts`) to the listeners of the features. */
   readonly events: Events
+  /** Stores events of devices. Missing in tests. */
+  readonly eventIntake?: EventIntake
   /** Missing in tests. */
   readonly refresh?: Refresh
   /** Version of the program, from package.json. */
@@ -110,6 +113,8 @@ export interface CommandContext {
   readonly relations: Relations
   readonly historian: Historian
   readonly version: string
+  /** Stores events of devices. Missing in tests. */
+  readonly eventIntake?: EventIntake
   /** Messages and locks between processes; missing in a tool. */
   readonly processes?: Pick<Coordination, 'publish' | 'tryLock'>
   /** Missing in a tool. */

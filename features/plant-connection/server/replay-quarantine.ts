@@ -3,6 +3,7 @@ import { usualSourceSettings } from '../../../domain/sample-source.ts'
 import type { AuditSource } from '../../../platform/server/audit/audit.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import type { Decoded } from '../../../platform/server/ingest/decoder.ts'
+import type { DeviceEvents } from '../../../platform/server/ingest/event-intake.ts'
 import { jsonDecoder } from '../../../platform/server/ingest/json-decoder.ts'
 import { judgeMessage } from '../../../platform/server/ingest/judge-message.ts'
 import type { TagAddress, TagMap } from '../../../platform/server/ingest/tag-map.ts'
@@ -46,6 +47,7 @@ interface Judged {
   readonly row: Row
   readonly samples: readonly Sample[]
   readonly current: readonly Sample[]
+  readonly events: readonly DeviceEvents[]
   /** The first reason that is left; undefined: the whole message is valid now. */
   readonly left: Pick<Row, 'reason' | 'detail' | 'readings' | 'bytes'> | undefined
 }
@@ -61,21 +63,22 @@ const judgeRow = (row: Row, tags: TagMap, nowMs: number, keptFromMs: number): Ju
   const decoded = decodedOf(row)
   if (!decoded) {
     const detail = 'the values of this message could not be read'
-    return { row, samples: [], current: [], left: { reason: 'unsupported', detail, readings, bytes } }
+    return { row, samples: [], current: [], events: [], left: { reason: 'unsupported', detail, readings, bytes } }
   }
-  const { refusals, ends, ...judged } = judgeMessage(decoded, tags, nowMs, keptFromMs)
+  const { events, refusals, ends, ...judged } = judgeMessage(decoded, tags, nowMs, keptFromMs)
   // These ends are in the store since the message came, and a true value of the same time may have followed.
   const isNew = (sample: Sample) => row.reason !== 'not-finite' || !ends.has(sample)
   const [samples, current] = [judged.samples.filter(isNew), judged.current.filter(isNew)]
   const [first, ...others] = refusals
-  if (!first) return { row, samples, current, left: undefined }
+  if (!first) return { row, samples, current, events, left: undefined }
   const { reason, detail } = first
-  if (readings === null) return { row, samples, current, left: { reason, detail, readings, bytes } }
+  if (readings === null) return { row, samples, current, events, left: { reason, detail, readings, bytes } }
   const rest = encodeReadings([first, ...others].flatMap((refusal) => refusal.readings))
   return {
     row,
     samples,
     current,
+    events,
     left: { reason, detail, readings: rest, bytes: bytes - readings.length + rest.length },
   }
 }
@@ -95,7 +98,7 @@ const settle = async (tx: Db, judged: readonly Judged[]): Promise<void> => {
  * fault. The values are durable before the row goes.
  */
 export const replayMessages = async (
-  context: Pick<ServerContext, 'relations' | 'historian' | 'latest' | 'live' | 'audit' | 'config'>,
+  context: Pick<ServerContext, 'relations' | 'historian' | 'latest' | 'live' | 'audit' | 'config' | 'eventIntake'>,
   source: AuditSource,
   ids: readonly number[],
 ): Promise<ReplayResult> => {
@@ -111,6 +114,8 @@ export const replayMessages = async (
   const judged = rows.map((row) => judgeRow(row, tags, Date.now(), historian.refusedBeforeMs()))
   const samples = judged.flatMap((one) => one.samples)
   if (samples.length > 0) await historian.append(samples)
+  const events = judged.flatMap((one) => one.events)
+  if (events.length > 0) await context.eventIntake?.take(events, Date.now())
   const newer = latest.offer(judged.flatMap(({ current }) => current))
   if (newer.length > 0) live.publish(newer)
   const done = judged.filter(({ left }) => left === undefined)

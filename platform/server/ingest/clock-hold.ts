@@ -18,10 +18,12 @@ interface ClockHoldOptions {
   readonly lookEveryMs?: number
 }
 
-type Readings = Extract<Decoded, { readonly kind: 'readings' }>
+type OfDevice = Extract<Decoded, { readonly kind: 'readings' | 'events' }>
 
-const newestOf = ({ readings }: Readings): number =>
-  readings.reduce((newest, { timeMs }) => Math.max(newest, timeMs), Number.NEGATIVE_INFINITY)
+const newestOf = (decoded: OfDevice): number => {
+  const timed = decoded.kind === 'readings' ? decoded.readings : [...decoded.events, ...decoded.lists]
+  return timed.reduce((newest, { timeMs }) => Math.max(newest, timeMs), Number.NEGATIVE_INFINITY)
+}
 
 /**
  * Keeps messages with times in the future unacknowledged while the clock of the server may be the wrong one. Only registered
@@ -43,7 +45,7 @@ export class ClockHold {
     const { watch, tags } = this.#options
     let newestMs = Number.NEGATIVE_INFINITY
     for (const one of decoded) {
-      if (one.kind !== 'readings' || !tags.tagsOf(one.farmCode, one.deviceCode)) continue
+      if ((one.kind !== 'readings' && one.kind !== 'events') || !tags.tagsOf(one.farmCode, one.deviceCode)) continue
       const ofDeviceMs = newestOf(one)
       newestMs = Math.max(newestMs, ofDeviceMs)
       watch.note(one.farmCode, one.deviceCode, ofDeviceMs)

@@ -1,3 +1,4 @@
+import type { ActiveAlarms, PlantEvent, PlantEventSource } from '../../../domain/plant-event.ts'
 import type { Quality, SampleValue } from '../../../domain/quality.ts'
 import type { Backlog } from '../../contract/live-protocol.ts'
 import type { FieldCommand, HostPresence } from '../broker/broker.ts'
@@ -22,6 +23,9 @@ export const refusalReasons = [
   'too-many',
   'too-many-names',
   'source-off',
+  'bad-code',
+  'ends-before-start',
+  'unknown-state',
   'implausible',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
@@ -47,7 +51,7 @@ export interface Refusal {
   readonly detail: string
 }
 
-/** What a message says: values (whatever is wrong in it does not spoil the rest), a status, or nothing that can be used. */
+/** What a message says: values or events (whatever is wrong in it does not spoil the rest), a status, or nothing that can be used. */
 export type Decoded =
   | {
       readonly kind: 'readings'
@@ -62,7 +66,21 @@ export type Decoded =
       readonly deviceCode: string
       readonly backlog: Backlog | null
     }
+  | DecodedEvents
   | ({ readonly kind: 'refused' } & Refusal)
+
+/** Events of a device, and lists of its active alarms. */
+export interface DecodedEvents {
+  readonly kind: 'events'
+  readonly farmCode: string
+  readonly deviceCode: string
+  readonly source: PlantEventSource
+  readonly events: readonly PlantEvent[]
+  readonly lists: readonly ActiveAlarms[]
+  /** The device is lost since then, epoch ms. */
+  readonly unknownSinceMs?: number
+  readonly refusals: readonly Refusal[]
+}
 
 /** What a decoder may do beside reading what comes in. */
 export interface FieldLine {

@@ -38,6 +38,11 @@ export const createIngestMetrics = (registry: Registry) => {
   for (const source of ['live', 'late']) stored.inc({ source }, 0)
   return {
     messages: new Counter({ name: ingestTotals.messages, help: 'Field messages received', registers }),
+    events: new Counter({
+      name: 'solvane_ingest_events_total',
+      help: 'Events and lists of active alarms received from devices',
+      registers,
+    }),
     countStored(samples: readonly Sample[]): void {
       const lateBeforeMs = Date.now() - lateAfterMs
       let late = 0

@@ -10,7 +10,9 @@ import type { Backlog } from '../../contract/live-protocol.ts'
 import type { FieldMessage } from '../broker/broker.ts'
 import { topicMatches } from '../broker/topic-filter.ts'
 import type { Sample } from '../telemetry/historian.ts'
-import type { Decoded, Decoder, Reading, RefusalReason } from './decoder.ts'
+import type { Decoded, DecodedEvents, Decoder, Reading, RefusalReason } from './decoder.ts'
+import type { DeviceEvents } from './event-intake.ts'
+import { type Instants, judgeEvent, judgeInstant } from './judge-event.ts'
 import { endOfValue, judgeReading } from './judge-reading.ts'
 import type { DeviceReadings } from './quarantine.ts'
 import type { TagAddress, TagMap } from './tag-map.ts'
@@ -58,13 +60,14 @@ export class Refusals {
   }
 }
 
-/** What a message comes to: all samples to be stored, those among them that may be shown, and what farms have still to send. */
+/** What a message comes to: all samples and events to be stored, samples that may be shown, and what farms have still to send. */
 export interface JudgedMessage {
   readonly samples: Sample[]
   readonly current: Sample[]
   /** Those among the samples that stand for a refused number that is none: each ends the value before it. */
   readonly ends: Set<Sample>
   readonly statuses: { readonly farmCode: string; readonly backlog: Backlog | null }[]
+  readonly events: DeviceEvents[]
   readonly refusals: Refusals
   /** Longest silences that devices state, by tag, s. */
   readonly silencesS: Map<number, number>
@@ -106,12 +109,6 @@ const originsAt = (farmCode: string, tags: TagMap) => {
 }
 
 type DecodedReadings = Extract<Decoded, { readonly kind: 'readings' }>
-
-/** Limits for the time stamps of readings: the current time and the start of retention. */
-interface Instants {
-  readonly nowMs: number
-  readonly keptFromMs: number
-}
 
 /** Gathers the longest silences that a device states. */
 const noteSilences = (
@@ -166,9 +163,44 @@ const judgeReadings = (
   }
 }
 
+/** Events that may be stored; each other is refused alone. */
+const judgeEvents = (decoded: DecodedEvents, tags: TagMap, instants: Instants, judged: JudgedMessage): void => {
+  const { farmCode, deviceCode, source, unknownSinceMs } = decoded
+  const { refusals } = judged
+  for (const { reason, detail } of decoded.refusals) refusals.add(reason, () => detail)
+  if (!tags.tagsOf(farmCode, deviceCode)) {
+    // The birth of a node that only carries devices has nothing to say.
+    if (source !== 'sparkplug' || decoded.events.length > 0 || decoded.lists.length > 0)
+      refusals.add('unknown-device', () => `there is no device ${deviceCode} in farm ${farmCode}`)
+    return
+  }
+  const takes = (reason: RefusalReason | undefined, detail: () => string): boolean => {
+    if (reason) refusals.add(reason, detail)
+    return !reason
+  }
+  const events = decoded.events.filter((event) =>
+    takes(judgeEvent(event, instants), () => inWords({ name: event.code, timeMs: event.timeMs, value: event.state })),
+  )
+  const lists = decoded.lists.filter(({ timeMs }) =>
+    takes(judgeInstant(timeMs, instants), () => inWords({ name: 'active alarms', timeMs, value: 'list' })),
+  )
+  const hasNothing = events.length === 0 && lists.length === 0
+  // An empty message says that the device is there again, unless all that it said was refused.
+  if (hasNothing && (decoded.events.length > 0 || decoded.lists.length > 0 || decoded.refusals.length > 0)) return
+  judged.events.push({
+    farmCode,
+    deviceCode,
+    source,
+    events,
+    lists,
+    ...(unknownSinceMs !== undefined && { unknownSinceMs }),
+  })
+}
+
 const judgeOne = (decoded: Decoded, tags: TagMap, instants: Instants, judged: JudgedMessage): void => {
   const { statuses, refusals } = judged
   if (decoded.kind === 'refused') refusals.add(decoded.reason, () => decoded.detail)
+  else if (decoded.kind === 'events') judgeEvents(decoded, tags, instants, judged)
   else if (decoded.kind !== 'status') judgeReadings(decoded, tags, instants, judged)
   else if (tags.knowsFarm(decoded.farmCode)) statuses.push({ farmCode: decoded.farmCode, backlog: decoded.backlog })
   else refusals.add('unknown-device', () => `there is no farm ${decoded.farmCode}`)
@@ -186,6 +218,7 @@ export const judgeMessage = (
     current: [],
     ends: new Set(),
     statuses: [],
+    events: [],
     refusals: new Refusals(),
     silencesS: new Map(),
   }

@@ -7,6 +7,7 @@ import { Batcher, type BatcherLimits, defaultLimits } from './batcher.ts'
 import { ClockHold } from './clock-hold.ts'
 import { ClockWatch, type ClockWatchLimits } from './clock-watch.ts'
 import type { Decoded, Decoder } from './decoder.ts'
+import type { DeviceEvents, EventIntake } from './event-intake.ts'
 import { createHalts, type Halt } from './halt.ts'
 import { createHosts } from './hosts.ts'
 import { createIngestMetrics, type IngestMetrics } from './ingest-metrics.ts'
@@ -22,6 +23,8 @@ export interface IngestOptions {
   readonly historian: Pick<Historian, 'append'> & Partial<Pick<Historian, 'refusedBeforeMs'>>
   readonly latest: Pick<LatestValues, 'offer'>
   readonly live: Pick<LiveHub, 'publish' | 'setBacklog'>
+  /** Where events go. Default: nowhere. */
+  readonly events?: EventIntake
   readonly log: Log
   readonly metrics: Registry
   /** Formats, by their topics. Default: JSON. */
@@ -46,6 +49,9 @@ export interface Ingest {
 }
 
 const noBytes = new Uint8Array()
+
+const countOf = (events: readonly DeviceEvents[]): number =>
+  events.reduce((sum, one) => sum + one.events.length + one.lists.length, 0)
 
 /** Words for the log. */
 const clockWords = {
@@ -101,8 +107,8 @@ const noteLag = (metrics: IngestMetrics, samples: readonly Sample[]): void => {
 }
 
 /**
- * From the broker to the screens and to the historian: decode, find the tag, judge time and value, show, store in
- * batches. A message is acknowledged when everything usable in it is durable; see docs/decisions/005 and 015.
+ * From the broker to the screens, to the historian and to the event store: decode, find the tag, judge time and value, show,
+ * store in batches. A message is acknowledged when everything usable in it is durable; see docs/decisions/005 and 015.
  * What cannot be used is counted and acknowledged once the quarantine keeps it: sending it again would not help.
  */
 export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
@@ -131,7 +137,7 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
     const held = clock.hold(decoded, isSentOnce === true)
     if (held) await held
     const nowMs = Date.now()
-    const { samples, current, statuses, refusals, silencesS } = judgeMessage(
+    const { samples, current, statuses, events, refusals, silencesS } = judgeMessage(
       decoded,
       tags,
       nowMs,
@@ -144,6 +150,10 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
     )
     if (current.length > 0) show(current, hearing)
     const stored = batcher.add(samples, isSentOnce)
+    if (events.length > 0) {
+      metrics.events.inc(countOf(events))
+      kept.push(options.events?.take(events, nowMs, isSentOnce === true))
+    }
     await (kept.length === 0 ? stored : Promise.all([stored, ...kept]))
   }
 

@@ -17,6 +17,7 @@ const notShown: Readonly<Record<string, string>> = {
   solvane_ingest_clock_behind_seconds: 'a notice to super administrators, and the reason in /health/ready',
   solvane_quarantine_giving_up: 'a notice to super administrators',
   solvane_quarantine_not_kept_total: 'the column of Data reception',
+  solvane_ingest_events_total: 'the page of alarms',
   solvane_job_run_seconds: 'how long the longest last runs took',
 }
 
