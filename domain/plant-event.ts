@@ -34,8 +34,17 @@ export interface PlantEvent {
   readonly historical?: boolean
 }
 
+/** An entry of a list of active alarms. */
+export interface ActiveAlarm {
+  readonly id?: string
+  readonly code: string
+  readonly sinceMs: number
+  readonly severity?: AlarmSeverity
+  readonly text?: string
+}
+
 /** The alarms that a gateway says are active at `timeMs`; all others of the device have ended. */
 export interface ActiveAlarms {
   readonly timeMs: number
-  readonly active: readonly { readonly id?: string; readonly code: string; readonly sinceMs: number }[]
+  readonly active: readonly ActiveAlarm[]
 }

@@ -1,6 +1,7 @@
 /** Starts Solvane, from top to bottom. What was started stops in the opposite order. */
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { LiveSample } from '../../domain/quality.ts'
+import { createEventIntake } from '../../features/alarms/server/intake-port.ts'
 import { createOutsideProviders } from '../../features/identity-providers/server/port.ts'
 import { createApiTokens } from '../../features/my-profile/server/port.ts'
 import { createNotifier } from '../../features/notifications/server/port.ts'
@@ -176,6 +177,8 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
       outside: createOutsideProviders({ db, config, audit, log, live }),
     })
   const documents = createDocuments({ config, relations, audit, log })
+  const eventIntake = createEventIntake({ db, log })
+  shutdown.onStop('events of devices', () => eventIntake.close())
   const { jobs, events } = createBackgroundWork({ db, log, metrics, processes, historian, config, live })
   const refresh = createRefresh({ processes, tags, shows, latest, live, historian, log })
   const context: ServerContext = {
@@ -196,6 +199,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     words: createWords(localeFolders()),
     jobs,
     events,
+    eventIntake,
     refresh,
     version,
   }
@@ -215,6 +219,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
       broker,
       tags,
       quarantine,
+      events: eventIntake,
       historian,
       latest,
       live,

@@ -31,7 +31,8 @@ const samplesPerMessage = 2_000
  * by itself, and gets from here only what one process hears: the values of the Sparkplug host, which is elected.
  */
 export const startIngestRole = (
-  role: FieldRole & Pick<IngestOptions, 'historian' | 'metrics' | 'onSilences'> & { readonly quarantine: Quarantine },
+  role: FieldRole &
+    Pick<IngestOptions, 'historian' | 'metrics' | 'onSilences' | 'events'> & { readonly quarantine: Quarantine },
 ): Promise<Ingest> => {
   const { config, broker, tags, latest, live, processes, log, metrics } = role
   const sparkplug = createSparkplugHost({ hostId: config.sparkplugHostId, knowsFarm: tags.knowsFarm, log, metrics })

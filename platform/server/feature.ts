@@ -113,8 +113,6 @@ export interface CommandContext {
   readonly relations: Relations
   readonly historian: Historian
   readonly version: string
-  /** Stores events of devices. Missing in tests. */
-  readonly eventIntake?: EventIntake
   /** Messages and locks between processes; missing in a tool. */
   readonly processes?: Pick<Coordination, 'publish' | 'tryLock'>
   /** Missing in a tool. */

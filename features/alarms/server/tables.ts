@@ -17,6 +17,7 @@ import { farm } from '../../farms/server/tables.ts'
 import type { AlarmPriority, CauseGroup, CauseRule, SuppressionRule, transitions } from '../contract/alarm.ts'
 import type { shelfScopes } from '../contract/alarm-calls.ts'
 import type { AlarmState } from '../contract/alarm-state.ts'
+import type { ListedAlarm } from '../contract/fold-events.ts'
 import type { EndReason } from '../contract/occurrence.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -62,9 +63,7 @@ export const alarmList = pgTable(
     farmCode: ofFarm(),
     deviceCode: text('device_code').notNull(),
     at: instant('at').notNull(),
-    active: jsonb('active')
-      .$type<readonly { readonly id?: string; readonly code: string; readonly sinceMs: number }[]>()
-      .notNull(),
+    active: jsonb('active').$type<readonly ListedAlarm[]>().notNull(),
     receivedAt: instant('received_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.farmCode, table.deviceCode, table.at] })],
@@ -131,6 +130,7 @@ export const alarm = pgTable(
     index('alarm_history').on(table.startAt.desc(), table.id),
     index('alarm_of_farm').on(table.farmCode, table.startAt.desc(), table.id),
     index('alarm_of_device').on(table.farmCode, table.deviceCode, table.code, table.startAt),
+    index('alarm_active').on(table.farmCode, table.deviceCode).where(sql`${table.endAt} is null`),
     index('alarm_of_cause').on(table.causeId),
     index('alarm_of_shelf').on(table.shelfId).where(sql`${table.shelfId} is not null`),
   ],

@@ -49,7 +49,7 @@ const oneOf = <Word extends string>(words: readonly Word[], word: unknown): Word
 const textOf = (text: unknown): string | undefined =>
   typeof text === 'string' && text !== '' ? storableText(text, longestEventText) : undefined
 
-const valueOf = (value: unknown): PlantEvent['value'] => {
+const plainValue = (value: unknown): PlantEvent['value'] => {
   if (typeof value === 'string') return storableText(value, longestText)
   return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)) ? value : undefined
 }
@@ -82,7 +82,7 @@ const readEvent = (item: unknown, isWhole: boolean): PlantEvent | Refusal => {
     return malformed('historical is neither true nor false')
   const severity = oneOf(alarmSeverities, item.severity)
   const text = textOf(item.text)
-  const value = valueOf(item.value)
+  const value = plainValue(item.value)
   const component = textOf(item.component)
   return {
     ...(id !== undefined && { id }),
@@ -147,7 +147,8 @@ export const readLists = (items: readonly unknown[], { isWhole, fault }: Content
       // The break is in the last list.
       const isCut = fault !== undefined && index === items.length - 1
       if (bad.length === 0 && !isCut) lists.push({ timeMs, active })
-      else events.push(...active.map(({ sinceMs, ...entry }) => ({ ...entry, state: 'raised' as const, timeMs: sinceMs })))
+      else
+        events.push(...active.map(({ sinceMs, ...entry }) => ({ ...entry, state: 'raised' as const, timeMs: sinceMs })))
     }
   }
   return { events, lists, refusals }

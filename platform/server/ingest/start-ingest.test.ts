@@ -11,6 +11,7 @@ import { createLatestValues } from '../live/latest-values.ts'
 import type { LatestValues } from '../live/live.ts'
 import type { Historian, Sample } from '../telemetry/historian.ts'
 import { openTestHistorian } from '../telemetry/test-historian.ts'
+import type { DeviceEvents } from './event-intake.ts'
 import type { QuarantineEntry } from './quarantine.ts'
 import { type Ingest, startIngest } from './start-ingest.ts'
 import type { TagAddress, TagMap } from './tag-map.ts'
@@ -32,6 +33,9 @@ let backlogs: (Backlog | null)[]
 /** Appends of this test wait for it. */
 let storeOpen: Promise<void>
 let appended: Sample[]
+/** Events that came, and what they wait for. */
+let events: DeviceEvents[]
+let eventsStored: Promise<void>
 
 /** Each test has devices, and with them tag numbers, of its own. */
 let devices: Map<string, ReadonlyMap<string, TagAddress>>
@@ -77,6 +81,8 @@ beforeEach(async () => {
   backlogs = []
   appended = []
   storeOpen = Promise.resolve()
+  events = []
+  eventsStored = Promise.resolve()
   latest = createLatestValues({ farmOf: () => 'FARM' })
   broker = await openBroker({
     config: { host: '127.0.0.1', mqttPort: 0, mqttUrl: undefined, webApplicationUrl: 'http://localhost' },
@@ -97,6 +103,12 @@ beforeEach(async () => {
         await storeOpen
         await historian.append(samples)
         appended.push(...samples)
+      },
+    },
+    events: {
+      take: (received) => {
+        events.push(...received)
+        return eventsStored
       },
     },
     latest,
@@ -241,6 +253,28 @@ test('while the clock of the server is behind nothing is acknowledged; when it i
     [trueMs, 1],
     [trueMs, 2],
   ])
+})
+
+test('a message with events is acknowledged when they are stored; what is wrong in it is in quarantine', async () => {
+  device('T01')
+  let store = () => {}
+  eventsStored = new Promise((resolve) => {
+    store = resolve
+  })
+  const good = { code: '62:02', state: 'raised', ts: Date.now() - 1_000 }
+  let isAcknowledged = false
+  const sent = gateway
+    .publishAsync('solvane/FARM/T01/event', JSON.stringify([good, { ...good, code: 'x'.repeat(51) }]), { qos: 1 })
+    .then(() => {
+      isAcknowledged = true
+    })
+  await vi.waitFor(() => expect(events).toHaveLength(1))
+  await gateway.publishAsync(dataTopic('T01'), JSON.stringify({ ts: Date.now(), values: { Power: 1 } }), { qos: 1 })
+  expect(isAcknowledged).toBe(false)
+  store()
+  await sent
+  expect(events[0]).toMatchObject({ deviceCode: 'T01', source: 'json', events: [{ code: '62:02' }] })
+  expect(reasons()).toEqual(['bad-code'])
 })
 
 describe('what cannot be used', () => {
