@@ -7,7 +7,7 @@ import { Batcher, type BatcherLimits, defaultLimits } from './batcher.ts'
 import { ClockHold } from './clock-hold.ts'
 import { ClockWatch, type ClockWatchLimits } from './clock-watch.ts'
 import type { Decoded, Decoder } from './decoder.ts'
-import type { DeviceEvents, EventIntake } from './event-intake.ts'
+import type { EventIntake } from './event-intake.ts'
 import { createHalts, type Halt } from './halt.ts'
 import { createHosts } from './hosts.ts'
 import { createIngestMetrics, type IngestMetrics } from './ingest-metrics.ts'
@@ -50,8 +50,21 @@ export interface Ingest {
 
 const noBytes = new Uint8Array()
 
-const countOf = (events: readonly DeviceEvents[]): number =>
-  events.reduce((sum, one) => sum + one.events.length + one.lists.length, 0)
+/** Shows values in this process. */
+const showHere =
+  ({ latest, live }: Pick<IngestOptions, 'latest' | 'live'>) =>
+  (samples: readonly Sample[]): void => {
+    const newer = latest.offer(samples)
+    if (newer.length > 0) live.publish(newer)
+  }
+
+/** The intake, with its metric. */
+const countedIntake =
+  ({ events: intake }: IngestOptions, metrics: IngestMetrics): EventIntake['take'] =>
+  async (received, receivedAtMs, isSentOnce) => {
+    metrics.events.inc(received.reduce((sum, { events, lists }) => sum + events.length + lists.length, 0))
+    await intake?.take(received, receivedAtMs, isSentOnce)
+  }
 
 /** Words for the log. */
 const clockWords = {
@@ -112,7 +125,7 @@ const noteLag = (metrics: IngestMetrics, samples: readonly Sample[]): void => {
  * What cannot be used is counted and acknowledged once the quarantine keeps it: sending it again would not help.
  */
 export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
-  const { broker, tags, quarantine, historian, latest, live, log, decoders = [jsonDecoder] } = options
+  const { broker, tags, quarantine, historian, live, log, decoders = [jsonDecoder] } = options
   const metrics = createIngestMetrics(options.metrics)
   const hosts = createHosts(log, options.limits?.offlineAfterMs)
   const halts = createHalts(hosts.storeRefuses)
@@ -120,12 +133,9 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
   const batcher = batcherOf(options, metrics, halts)
   const decode = createDecode(decoders)
   const keep = countedQuarantine(quarantine, metrics)
+  const takeEvents = countedIntake(options, metrics)
 
-  const showHere = (samples: readonly Sample[]): void => {
-    const newer = latest.offer(samples)
-    if (newer.length > 0) live.publish(newer)
-  }
-  const { show = showHere } = options
+  const { show = showHere(options) } = options
 
   /** Shows and stores; what is refused goes to the quarantine with the message that it came with. */
   const take = async (
@@ -150,10 +160,7 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
     )
     if (current.length > 0) show(current, hearing)
     const stored = batcher.add(samples, isSentOnce)
-    if (events.length > 0) {
-      metrics.events.inc(countOf(events))
-      kept.push(options.events?.take(events, nowMs, isSentOnce === true))
-    }
+    if (events.length > 0) kept.push(takeEvents(events, nowMs, isSentOnce === true))
     await (kept.length === 0 ? stored : Promise.all([stored, ...kept]))
   }
 
