@@ -47,7 +47,20 @@ export const readNewest = async (
   if (beforeMs === undefined) for (const agoMs of nearMs) await readMissing(since(Date.now() - agoMs))
   await readMissing(since(openDayMs))
   await readMissing(dayBefore)
+  await readMissing((tags) => filledDays(tags, bucketBefore))
   return newest
+}
+
+/**
+ * Condition of rows in days that may hold the newest sample after an undo has emptied the newest day that is named: the newest
+ * day that is rolled up and has rows, and every day that is due.
+ */
+const filledDays = (tags: string, bucketBefore: string): string => {
+  const due = `SELECT tag, toStartOfDay(bucket) AS day FROM rollup_due WHERE tag IN ${tags} ${bucketBefore}`
+  return `(s.tag, toStartOfDay(s.time)) IN (
+    SELECT tag, max(bucket) AS day FROM rollup_1d FINAL
+      WHERE tag IN ${tags} AND samples > 0 ${bucketBefore} AND (tag, bucket) NOT IN (${due}) GROUP BY tag
+    UNION ALL ${due})`
 }
 
 /** Orders samples by time, those of one time by revision. One number: comparing pairs takes the engine four times as long. */
@@ -99,8 +112,8 @@ export const readExtents = async (
 }
 
 /**
- * First and last measurement time over all these tags, epoch ms; looks into the first and the last days only. Where raw
- * samples were removed, days are as fine as it is known.
+ * First and last measurement time over all these tags, epoch ms; looks into the first and the last days only. Their rollups
+ * are up to date: days that an undo has emptied have no rows. Where raw samples were removed, days are as fine as it is known.
  */
 export const readBounds = async (
   { engine, closedUntilMs, finestFrom }: Reading,
@@ -112,7 +125,7 @@ export const readBounds = async (
   const [[rows = 0], [firstMs = 0], [lastMs = 0], [firstDay = 0], [lastDay = 0]] = await engine.columns<
     [number[], number[], number[], number[], number[]]
   >(
-    `WITH (SELECT (min(bucket), max(bucket)) FROM rollup_1d WHERE tag IN ${tags} AND samples > 0) AS days
+    `WITH (SELECT (min(bucket), max(bucket)) FROM rollup_1d FINAL WHERE tag IN ${tags} AND samples > 0) AS days
      SELECT toFloat64(count()), toFloat64(toUnixTimestamp64Milli(min(time))), toFloat64(toUnixTimestamp64Milli(max(time))),
        toUnixTimestamp(days.1), toUnixTimestamp(days.2)
      FROM sample WHERE tag IN ${tags}

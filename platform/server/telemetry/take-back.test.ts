@@ -95,6 +95,30 @@ test('the rows of an import go, what it had replaced returns, and means and newe
   expect(await stored(tagId)).toEqual(before[0])
 })
 
+test('bounds and newest values follow an undo that empties days, before and after its rollups', async () => {
+  const tagId = ++lastTag
+  const day = 24 * 60
+  const extent = { tagIds: [tagId], fromMs: startMs - 9 * day * minuteMs, toMs: startMs + 9 * day * minuteMs }
+  await historian.append([sample(tagId, -2 * day, 1), sample(tagId, -day, 2), sample(tagId, 5, 3)])
+  await historian.rollUp()
+  const id = await bring([sample(tagId, -5 * day, 99), sample(tagId, 2 * day, 99), sample(tagId, 4 * day, 99)])
+  await historian.rollUp()
+  const found = async () => [
+    await historian.bounds([tagId]),
+    (await historian.newest([tagId])).get(tagId)?.value,
+    (await historian.newest([tagId], startMs + 3 * day * minuteMs)).get(tagId)?.value,
+  ]
+  const bounds = (first: number, last: number) => ({
+    firstMs: startMs + first * day * minuteMs,
+    lastMs: startMs + last * minuteMs,
+  })
+  expect(await found()).toEqual([bounds(-5, 4 * day), 99, 99])
+  await historian.takeBackImport(id, extent)
+  expect(await found()).toEqual([bounds(-2, 5), 3, 3])
+  await historian.rollUp()
+  expect(await found()).toEqual([bounds(-2, 5), 3, 3])
+})
+
 test('what came over an import later stays, and so does what said the same meanwhile', async () => {
   const tagId = ++lastTag
   const first = await bring([0, 1, 2, 3].map((minute) => sample(tagId, minute, 1)))
