@@ -306,7 +306,12 @@ describe('an answer that is not the one to this browser’s question', () => {
       [(honest) => ({ ...honest, aud: 'other' }), /another client \(aud\)/],
       [(honest) => ({ ...honest, iss: 'https://evil.example' }), /another issuer \(iss\)/],
       [(honest) => ({ ...honest, exp: nowS() - 90 }), /has expired \(exp\)[\s\S]*may differ: 9\d s/],
-      [(honest) => ({ ...honest, nbf: nowS() + 300 }), /not valid yet \(nbf\)[\s\S]*may differ: (29|30)\d s/],
+      [(honest) => ({ ...honest, nbf: nowS() + 300 }), /not valid yet \(nbf, iat\)[\s\S]*may differ: (29|30)\d s/],
+      // A provider whose clock is ahead, and that states no nbf.
+      [
+        (honest) => ({ ...honest, iat: nowS() + 3_600, exp: nowS() + 4_000 }),
+        /not valid yet[\s\S]*differ: 3[56]\d\d s/,
+      ],
       [(honest) => honest, /a key that the provider does not publish/, { kid: 'unknown' }],
     ]
     for (const [claims, words, header] of cases) {
@@ -318,7 +323,7 @@ describe('an answer that is not the one to this browser’s question', () => {
       expect(page).toContain('could not be accepted')
     }
     // Clocks that differ by less than a minute keep nobody out.
-    signed((honest) => ({ ...honest, exp: nowS() - 50, nbf: nowS() + 50 }))
+    signed((honest) => ({ ...honest, exp: nowS() - 50, nbf: nowS() + 50, iat: nowS() + 50 }))
     expect(await pageAfter()).toMatch(inside)
     outside.spoil = undefined
   })

@@ -13,8 +13,9 @@ import {
   refreshTokenGrant,
 } from 'openid-client'
 import type { OutsideFetch } from '../http/outside-fetch.ts'
-import { discoverProvider } from './discover-provider.ts'
+import { discoverProvider, providerToleranceS } from './discover-provider.ts'
 import { errorOf, FederationError, isEndedThere } from './federation-error.ts'
+import { checkIssuedAt } from './federation-fault.ts'
 import { type LogoutToken, readLogoutToken } from './logout-token.ts'
 import type { OutsideProvider } from './outside-provider.ts'
 
@@ -239,6 +240,7 @@ export const createFederationClient = (webApplicationUrl: string, fetchOutside: 
         })
         const idClaims = tokens.claims()
         if (!idClaims) throw new Error('the provider gave no ID token')
+        checkIssuedAt(idClaims, providerToleranceS)
         const { acr, amr, auth_time: authTimeS, sub, sid } = idClaims
         return {
           claims: await claimsOf(configuration, tokens.access_token, idClaims),

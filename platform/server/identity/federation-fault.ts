@@ -25,7 +25,7 @@ interface LibraryError {
   readonly message?: unknown
   readonly error?: unknown
   readonly claim?: unknown
-  readonly claims?: { readonly exp?: unknown; readonly nbf?: unknown }
+  readonly claims?: { readonly exp?: unknown; readonly nbf?: unknown; readonly iat?: unknown }
   readonly now?: unknown
   readonly attribute?: unknown
   readonly cause?: unknown
@@ -44,8 +44,9 @@ const byClaim: Readonly<Record<string, FederationFault>> = {
 }
 
 const ofTimes = ({ claim, claims, now }: LibraryError): FederationReason => {
-  const fault = claim === 'nbf' ? 'notYet' : 'expired'
-  const timeS = claim === 'nbf' ? claims?.nbf : claims?.exp
+  const isAhead = claim === 'nbf' || claim === 'iat'
+  const fault = isAhead ? 'notYet' : 'expired'
+  const timeS = isAhead ? claims?.[claim] : claims?.exp
   const seconds = typeof now === 'number' && typeof timeS === 'number' ? Math.abs(now - timeS) : undefined
   return { fault, ...(seconds !== undefined && claim !== 'auth_time' && { seconds }) }
 }
@@ -68,6 +69,19 @@ const byCode = (code: unknown, details: LibraryError, message: string): Federati
     default:
       return undefined
   }
+}
+
+/**
+ * The library checks no time of issue: the clock of a provider that is ahead would stay unnoticed. Throws an error as the library
+ * writes it.
+ */
+export const checkIssuedAt = (claims: { readonly iat: number }, toleranceS: number): void => {
+  const now = Math.floor(Date.now() / 1000)
+  if (claims.iat - now <= toleranceS) return
+  const code = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'
+  throw Object.assign(new Error('the ID token was issued in the future', { cause: { claim: 'iat', claims, now } }), {
+    code,
+  })
 }
 
 /** Reads the reason from an error of the library, wherever in its chain of causes it is. */
