@@ -59,6 +59,7 @@ test('values in the future give way once their device agrees with the clock, and
       reason: 'future-time',
       topic: 'solvane/FARM/T01/data',
       occurrences: 2,
+      detail: expect.stringMatching(/ahead: Power at \S+Z: 2; Power at \S+Z: 3$/),
       readings: [{ readings: [{ name: 'Power', timeMs: nowMs + 2 * hour, value: 2 }, { value: 3 }] }],
     },
   ])

@@ -21,6 +21,17 @@ interface FutureSamplesOptions {
   readonly log: Pick<Log, 'warn'>
 }
 
+/** Values of a message that its detail names. */
+const namedValues = 5
+
+const inWords = (readings: readonly { name: string; timeMs: number; value: Sample['value'] }[]): string => {
+  const named = readings.slice(0, namedValues).map(({ name, timeMs, value }) => {
+    return `${name.slice(0, 60)} at ${new Date(timeMs).toISOString()}: ${String(value).slice(0, 60)}`
+  })
+  const more = readings.length - named.length
+  return named.join('; ') + (more > 0 ? `; and ${more} more` : '')
+}
+
 /** The clock agrees with a device whose newest value is as near as this, and newer than at the look before. */
 const agreesMs = 120_000
 /** Later than any time that a device can send. */
@@ -62,7 +73,7 @@ export const createFutureSamples = (options: FutureSamplesOptions) => {
         receivedAtMs: nowMs,
         reason: 'future-time',
         topic: `solvane/${device}/data`,
-        detail: 'stored while the clock of the server was ahead',
+        detail: `stored while the clock of the server was ahead: ${inWords(readings)}`,
         payload: new Uint8Array(),
         occurrences: readings.length,
         readings: [{ farmCode, deviceCode, readings }],
