@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { LooseValues } from '../../contract/field.ts'
 import type { FieldWrite, Write } from '../../contract/temporal.ts'
 import type { AuditSource } from '../audit/audit.ts'
+import { preparedQuery } from '../relations/prepared-query.ts'
 import type { Db } from '../relations/relations.ts'
 import { changeSet, recordDue, recordWrite } from './tables.ts'
 
@@ -157,41 +158,64 @@ interface AboutWrites {
   readonly knownMs?: number | undefined
 }
 
-export const readWritesAbout = async (
-  at: Db,
-  { kind, id, aboutMs, marginMs, knownMs }: AboutWrites,
-): Promise<readonly WriteOfKind[]> => {
-  const { record, validFrom, validTo, values, number } = recordWrite
-  const about = and(
-    eq(recordWrite.kind, kind),
-    id === undefined ? undefined : eq(record, id),
-    eq(recordWrite.takesEffect, false),
-    or(isNull(validFrom), lte(validFrom, new Date(aboutMs + marginMs))),
-    or(isNull(validTo), gt(validTo, new Date(aboutMs - marginMs))),
+interface Instants {
+  readonly validFrom: Date | null
+  readonly validTo: Date | null
+}
+const intervalOf = ({ validFrom, validTo }: Instants) => ({
+  fromMs: validFrom?.getTime() ?? null,
+  toMs: validTo?.getTime() ?? null,
+})
+
+/** Instants before and after a day in any zone. */
+const spanAbout = ({ kind, aboutMs, marginMs }: AboutWrites) => ({
+  kind,
+  first: new Date(aboutMs - marginMs).toISOString(),
+  last: new Date(aboutMs + marginMs).toISOString(),
+})
+const instantNamed = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
+
+const holdsAbout = and(
+  eq(recordWrite.kind, sql.placeholder('kind')),
+  eq(recordWrite.takesEffect, false),
+  or(isNull(recordWrite.validFrom), lte(recordWrite.validFrom, instantNamed('last'))),
+  or(isNull(recordWrite.validTo), gt(recordWrite.validTo, instantNamed('first'))),
+)
+const isRecord = eq(recordWrite.record, sql.placeholder('id'))
+const { record, validFrom, validTo, values } = recordWrite
+const aboutColumns = { record, validFrom, validTo, values }
+
+const writesQuery = (condition: SQL | undefined) =>
+  preparedQuery((db) =>
+    db.select(aboutColumns).from(recordWrite).where(and(holdsAbout, condition)).orderBy(asc(recordWrite.number)),
   )
-  const instants = (row: { readonly validFrom: Date | null; readonly validTo: Date | null }) => ({
-    fromMs: row.validFrom?.getTime() ?? null,
-    toMs: row.validTo?.getTime() ?? null,
-  })
-  if (knownMs === undefined) {
-    const rows = await at
-      .select({ record, validFrom, validTo, values })
+const knownWritesQuery = (condition: SQL | undefined) =>
+  preparedQuery((db) =>
+    db
+      .select({ ...aboutColumns, recordedAt: changeSet.recordedAt })
       .from(recordWrite)
-      .where(about)
-      .orderBy(asc(number))
-    return rows.map((row) => ({ record: row.record, values: row.values, recordedAtMs: 0, ...instants(row) }))
-  }
-  const rows = await at
-    .select({ record, validFrom, validTo, values, recordedAt: changeSet.recordedAt })
-    .from(recordWrite)
-    .innerJoin(changeSet, eq(changeSet.number, recordWrite.changeSet))
-    .where(and(about, lte(changeSet.recordedAt, new Date(knownMs + marginMs))))
-    .orderBy(asc(number))
+      .innerJoin(changeSet, eq(changeSet.number, recordWrite.changeSet))
+      .where(and(holdsAbout, condition, lte(changeSet.recordedAt, instantNamed('known'))))
+      .orderBy(asc(recordWrite.number)),
+  )
+const queries = {
+  ofAll: { writes: writesQuery(undefined), known: knownWritesQuery(undefined) },
+  ofOne: { writes: writesQuery(isRecord), known: knownWritesQuery(isRecord) },
+}
+
+export const readWritesAbout = async (at: Db, asked: AboutWrites): Promise<readonly WriteOfKind[]> => {
+  const { id, marginMs, knownMs } = asked
+  const { writes, known } = id === undefined ? queries.ofAll : queries.ofOne
+  const given = { ...spanAbout(asked), ...(id !== undefined && { id }) }
+  if (knownMs === undefined)
+    return (await writes(at, given)).map((row) => ({
+      ...{ record: row.record, values: row.values, recordedAtMs: 0 },
+      ...intervalOf(row),
+    }))
+  const rows = await known(at, { ...given, known: new Date(knownMs + marginMs).toISOString() })
   return rows.map((row) => ({
-    record: row.record,
-    values: row.values,
-    recordedAtMs: row.recordedAt.getTime(),
-    ...instants(row),
+    ...{ record: row.record, values: row.values, recordedAtMs: row.recordedAt.getTime() },
+    ...intervalOf(row),
   }))
 }
 

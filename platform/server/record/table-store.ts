@@ -4,6 +4,7 @@ import { type Fields, fieldEntries, type ValuesOf } from '../../contract/field.t
 import type { ValueFault } from '../../contract/field-check.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import { isComparable, takenFaults, uniqueSets } from '../../contract/unique-sets.ts'
+import { preparedQuery } from '../relations/prepared-query.ts'
 import type { Db } from '../relations/relations.ts'
 import { comparedColumn, uniqueIndexName } from './kind-table.ts'
 import type { RecordStore } from './record-store.ts'
@@ -44,12 +45,13 @@ export const tableStore = <F extends Fields, Table extends KindTable>({
   const columnOf = (key: string) => Reflect.get(table, key) as PgColumn
   const orderBy = givenOrder ?? labelOrder(kind, columnOf)
   const rows = (at: Db) => at.select().from(table as PgTable)
+  const readOne = preparedQuery<{ id: string }, unknown[]>((at) => rows(at).where(eq(table.id, sql.placeholder('id'))))
   return {
     stored: {
       kind: kind.kind,
       noun: kind.noun,
       lock: rowLock(table),
-      read: async (at, id) => (await rows(at).where(eq(table.id, id)))[0] as Stored | undefined,
+      read: async (at, id) => (await readOne(at, { id }))[0] as Stored | undefined,
       versionOf: (stored) => rowOf(stored).version,
       nameOf,
       ...(kind.farmField !== undefined && {
