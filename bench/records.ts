@@ -9,6 +9,7 @@ import { createAudit } from '../platform/server/audit/create-audit.ts'
 import type { Principal } from '../platform/server/auth/principal.ts'
 import { loadConfig } from '../platform/server/config/load-config.ts'
 import { openTestHttp } from '../platform/server/http/test-http.ts'
+import { bindBulkEdits } from '../platform/server/record/bind-bulk-edits.ts'
 import { bindRecordKind } from '../platform/server/record/bind-record-kind.ts'
 import { openRelations } from '../platform/server/relations/open-relations.ts'
 import { startThrowAwayPostgresql } from '../platform/server/relations/test-postgresql.ts'
@@ -21,6 +22,7 @@ import {
   benchTemporalStore,
 } from './records/bench-kind.ts'
 import { fillRecords, saveByHand } from './records/bench-rows.ts'
+import { editAll, undoAll } from './records/bulk-edit.ts'
 import { listQuestions } from './records/list-questions.ts'
 import { isReached, type Measured, rowOf, timed, timesOf } from './records/measured-times.ts'
 import { report } from './report.ts'
@@ -42,6 +44,26 @@ const unlimited = Number.POSITIVE_INFINITY
 const rateLimits = { api: unlimited, identity: unlimited, signIn: unlimited, signInAddress: unlimited }
 const readers = 8
 
+/** Changes two fields of all records and takes that back. */
+const reportBulkEdit = async (ask: Parameters<typeof editAll>[0], ids: readonly string[]): Promise<void> => {
+  const records: { id: string; version: number }[] = []
+  for (let page = 1; records.length < ids.length; page += 1) {
+    const query = new URLSearchParams({ page: String(page), perPage: '1000', fields: 'name' })
+    const { results } = (await ask(`${benchKind.path}?${query}`)) as { results: typeof records }
+    records.push(...results.map(({ id, version }) => ({ id, version })))
+  }
+  const started = performance.now()
+  const { changeSet, counts } = await editAll(ask, records)
+  const edited = performance.now()
+  const restored = changeSet === null ? 0 : await undoAll(ask, changeSet)
+  const seconds = (ms: number) => (ms / 1000).toFixed(1)
+  report('bulk edit of two fields of all records, as one change set', [
+    ['', 'seconds', 'report'],
+    ['edit', seconds(edited - started), JSON.stringify(counts)],
+    ['undo', seconds(performance.now() - edited), `${restored} restored`],
+  ])
+}
+
 /**
  * `npm run bench -- records`: lists, single records and saves of a kind with 60 fields, each beside the same SQL by hand over
  * the same HTTP server. Resolves with false when a target was missed.
@@ -55,6 +77,7 @@ export const benchRecords = async (args: readonly string[]): Promise<boolean> =>
       calls: { type: 'string', default: '200' },
       postgresql: { type: 'boolean', default: false },
       time: { type: 'boolean', default: false },
+      bulk: { type: 'boolean', default: false },
     },
   })
   const [records, changes, calls] = [Number(given.records), Number(given.changes), Number(given.calls)]
@@ -70,6 +93,7 @@ export const benchRecords = async (args: readonly string[]): Promise<boolean> =>
     const ids = await fillRecords(db, records, changes)
     const context = { relations, audit: createAudit(db, log) }
     bindRecordKind(http.routes, context, benchKind, benchCalls, benchStore)
+    bindBulkEdits(http.routes, context)
     bindRecordKind(http.routes, context, benchTemporalKind, benchTemporalCalls, benchTemporalStore)
     const rowsOf = async (text: string) => {
       const found: unknown = await db.execute(sql.raw(text))
@@ -178,6 +202,7 @@ export const benchRecords = async (args: readonly string[]): Promise<boolean> =>
       `${records.toLocaleString('en-GB')} records of 60 fields with ${changes} changes each, ${relations.engine}`,
       [['ms', 'median', 'p95', 'p95 by hand', 'ratio of medians', 'target', 'reached'], ...measured.map(rowOf)],
     )
+    if (given.bulk) await reportBulkEdit(ask, ids)
     return measured.every(isReached)
   } finally {
     await http.close()
