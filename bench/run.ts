@@ -85,6 +85,8 @@ const help = `npm run bench -- [<name>] [options]
          --changes <n>     of each, in the history, default 5
          --calls <n>       of each question, default 200
          --postgresql      over a PostgreSQL of its own instead of the embedded store
+         --time            only single records and saves
+         --bulk            also a bulk edit of all records, and its undo
   roles  what each role costs in a process of its own
          --seconds <n>     of each load, default 15
   strangers  whether the time of an answer tells which logins exist

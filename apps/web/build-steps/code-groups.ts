@@ -170,7 +170,7 @@ export const codeGroups = [
   // What people open, and what stands on screens that are not the first.
   { name: 'controls', test: isLibraryOfControls, minShareCount: 2 },
   { name: 'icons', test: isIcon, minShareCount: 2 },
-  { name: 'files', test: /\/data-table\/(csv-file|save-file)\.ts$/, minShareCount: 2 },
+  { name: 'files', test: /\/(data-table\/csv-file|files\/save-file)\.ts$/, minShareCount: 2 },
   // Each first screen without what only the other draws, and neither with what only a farm shows.
   { name: 'first-screens', test: plain(isCommon), minShareCount: 2 },
   // With what checks it: calls without, which screens that only show make as well, stand apart.

@@ -1,10 +1,10 @@
-import { plainText } from '../../../kit/composites/command-palette/search-words.ts'
+import { foldedText } from '../../../platform/contract/text-order.ts'
 import type { PersonForm } from './person-form.ts'
 
 /** A login from a name: "Hélène", "de la Tour" is helene.delatour. */
 export const suggestedLogin = (firstName: string, lastName: string): string =>
   [firstName, lastName]
-    .map((name) => plainText(name).replaceAll(/[^a-z0-9-]/g, ''))
+    .map((name) => foldedText(name).replaceAll(/[^a-z0-9-]/g, ''))
     .filter((part) => part !== '')
     .join('.')
     .slice(0, 100)

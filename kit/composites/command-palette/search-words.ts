@@ -8,7 +8,7 @@ const marks = /\p{Diacritic}/gu
 const runs = /\p{Letter}+|\p{Number}+/gu
 
 /** Lower case without accents. */
-export const plainText = (text: string): string => text.normalize('NFD').replace(marks, '').toLowerCase()
+const plainText = (text: string): string => text.normalize('NFD').replace(marks, '').toLowerCase()
 
 const isDigit = (text: string) => text.charCodeAt(0) >= 48 && text.charCodeAt(0) <= 57
 

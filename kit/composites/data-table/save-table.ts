@@ -1,5 +1,5 @@
+import { saveFile } from '../../files/save-file.ts'
 import { dialectOf, isoDialect, toCsv } from './csv-file.ts'
-import { saveFile } from './save-file.ts'
 import type { ShownTable } from './shown-table.ts'
 import { toXlsx } from './xlsx-file.ts'
 

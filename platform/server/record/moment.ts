@@ -1,3 +1,4 @@
+import { localDay } from '../../../domain/local-day.ts'
 import { dayMs, firstInstantOfLocal } from '../../../domain/time-zone.ts'
 
 const isDayText = (text: string): boolean => !text.includes('T')
@@ -12,13 +13,9 @@ export const momentMs = (text: string, zone: string): number =>
 export const endOfMomentMs = (text: string, zone: string): number =>
   isDayText(text) ? firstInstantOfLocal(zone, localDayMs(text) + dayMs) - 1 : Date.parse(text)
 
-/** The local day of an instant, e.g. `2026-07-01`. */
-export const dayOf = (atMs: number, zone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(atMs)
-
 /** The local midnight before an instant. */
 export const startOfDayMs = (atMs: number, zone: string): number =>
-  firstInstantOfLocal(zone, localDayMs(dayOf(atMs, zone)))
+  firstInstantOfLocal(zone, localDayMs(localDay(atMs, zone)))
 
 /** When a record ends. */
 export interface PlannedEnd {

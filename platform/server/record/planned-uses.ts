@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Language } from '../../../domain/language.ts'
+import { localDay } from '../../../domain/local-day.ts'
 import type { Field, Fields, LooseValues } from '../../contract/field.ts'
 import { labelOf } from '../../contract/record-kind.ts'
 import { overlap } from '../../contract/temporal.ts'
@@ -8,7 +9,7 @@ import type { Db } from '../relations/relations.ts'
 import { readHistories } from './change-set.ts'
 import { isReadable } from './kind-access.ts'
 import { mostNamed, type NamedReference, referredBy, type Use } from './known-kinds.ts'
-import { dayOf, type PlannedEnd } from './moment.ts'
+import type { PlannedEnd } from './moment.ts'
 import { recordDue, recordWrite } from './tables.ts'
 import { loadRecord, type TemporalContext } from './temporal-context.ts'
 import { lifeSpan, stateOf, type TemporalState } from './temporal-state.ts'
@@ -104,7 +105,7 @@ export const plannedEnd =
     const { state, row } = await loadRecord(context, at, id)
     const toMs = lifeSpan(state)?.toMs ?? null
     if (toMs === null || toMs <= nowMs()) return undefined
-    return { toMs, day: dayOf(toMs, await zoneFor(at, row ?? {})) }
+    return { toMs, day: localDay(toMs, await zoneFor(at, row ?? {})) }
   }
 
 /**
@@ -133,7 +134,7 @@ export const plannedUses =
     const records = await Promise.all(
       seen.map(async ({ stored, fromMs }) => {
         const [id, row] = [store.idOf(stored), store.valuesOf(stored)]
-        return { id, label: labelOf(kind, row, language) || id, from: dayOf(fromMs, await zoneFor(at, row)) }
+        return { id, label: labelOf(kind, row, language) || id, from: localDay(fromMs, await zoneFor(at, row)) }
       }),
     )
     return { kind: kind.kind, nouns: kind.nouns, records, others: planned.length - seen.length }

@@ -1,3 +1,4 @@
+import { localDay } from '../../../domain/local-day.ts'
 import type { Fields } from '../../contract/field.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import { revertedSets, revertWrites } from '../../contract/revert.ts'
@@ -7,7 +8,6 @@ import type { Db } from '../relations/relations.ts'
 import { type ChangeSet, openChangeSet, type RecordKey, recordsOfSet } from './change-set.ts'
 import { isStillUsed, isTaken } from './database-code.ts'
 import { unchangeable } from './kind-checks.ts'
-import { dayOf } from './moment.ts'
 import type { ChangeRequest } from './record-store.ts'
 import { checkedWrites } from './temporal-change.ts'
 import { loadRecord, requestProblem, type TemporalContext } from './temporal-context.ts'
@@ -96,7 +96,7 @@ export const revertRecord =
     const endMs = lifeWrites.length === 0 ? null : (lifeSpan(after)?.toMs ?? null)
     // A revert can bring back an end, too.
     if (endMs !== null && endMs > nowMs()) {
-      const day = dayOf(endMs, await context.zoneFor(tx, last))
+      const day = localDay(endMs, await context.zoneFor(tx, last))
       await store.assertUnused?.(tx, id, { toMs: endMs, day }, principal)
     }
     const back = { set, writes: [...lifeWrites, ...plan.writes] }

@@ -1,3 +1,4 @@
+import { localDay } from '../../../domain/local-day.ts'
 import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
 import { differences } from '../../contract/field-value.ts'
 import { lifeKey } from '../../contract/temporal.ts'
@@ -6,7 +7,7 @@ import type { Db } from '../relations/relations.ts'
 import { addWrites, type ChangeSet, forgetHistory, openChangeSet, setDue } from './change-set.ts'
 import { isReadable } from './kind-access.ts'
 import { refuse } from './kind-checks.ts'
-import { dayOf, momentMs, startOfDayMs } from './moment.ts'
+import { momentMs, startOfDayMs } from './moment.ts'
 import type { ChangeRequest } from './record-store.ts'
 import type { LogMore } from './records.ts'
 import { type PlannedChange, planChange } from './temporal-change.ts'
@@ -133,7 +134,7 @@ const endRecord = async <F extends Fields, Stored>(
     await addWrites(tx, { kind: kind.kind, id }, set, (store.stored.versionOf(before) ?? 0) + 1, [life])
     const after = stateAfter(loaded.state, [life])
     if (isLater) {
-      const day = dayOf(endMs, zone)
+      const day = localDay(endMs, zone)
       await store.assertUnused?.(tx, id, { toMs: endMs, day }, request.principal)
       await markDue(context, tx, id, after)
     } else await setDue(tx, { kind: kind.kind, id }, undefined)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import { localDay } from '../../../domain/local-day.ts'
 import type { Fields, LooseValues } from '../../contract/field.ts'
 import type { ValueFault } from '../../contract/field-check.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
@@ -11,7 +12,6 @@ import type { RecordKey } from './change-set.ts'
 import { isTakenThen } from './database-code.ts'
 import { exchangedWith } from './exchanged-values.ts'
 import { refuse } from './kind-checks.ts'
-import { dayOf } from './moment.ts'
 import { recordUniqueValue } from './tables.ts'
 import type { TemporalContext } from './temporal-context.ts'
 import { existsAt, type TemporalState, wholeValuesAt } from './temporal-state.ts'
@@ -101,7 +101,7 @@ export const faultsOver = async <F extends Fields, Stored>(
     const stored = await store.stored.read(tx, other.record)
     const isSeen = stored !== undefined && principal !== undefined && access.mayRead(stored, principal)
     const fromMs = Math.max(value.fromMs, other.validFrom.getTime())
-    const bound = dayOf(fromMs, await zoneFor(tx, value.values))
+    const bound = localDay(fromMs, await zoneFor(tx, value.values))
     const code = isSeen ? { code: 'taken-later-by', value: store.stored.nameOf(stored) } : { code: 'taken-later' }
     faults.push(...value.set.map((field) => ({ field, bound, ...code })))
   }
@@ -121,7 +121,7 @@ const exchangeFaults = async <F extends Fields, Stored>(
     if (other === undefined) continue
     const stored = await store.stored.read(tx, other)
     const isSeen = stored !== undefined && principal !== undefined && access.mayRead(stored, principal)
-    const bound = dayOf(fromMs, await zoneFor(tx, values))
+    const bound = localDay(fromMs, await zoneFor(tx, values))
     const code = isSeen
       ? { code: 'taken-in-exchange-by', value: store.stored.nameOf(stored) }
       : { code: 'taken-in-exchange' }

@@ -1,3 +1,4 @@
+import { localDay } from '../../../domain/local-day.ts'
 import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
 import { lifeKey } from '../../contract/temporal.ts'
 import type { GivenValidity } from '../../contract/temporal-calls.ts'
@@ -6,7 +7,7 @@ import type { Principal } from '../auth/principal.ts'
 import { readHistory } from '../record/change-set.ts'
 import type { KindAccess } from '../record/kind-access.ts'
 import { knownKinds } from '../record/known-kinds.ts'
-import { dayOf, momentMs, type PlannedEnd, startOfDayMs } from '../record/moment.ts'
+import { momentMs, type PlannedEnd, startOfDayMs } from '../record/moment.ts'
 import { usesOf } from '../record/record-uses.ts'
 import { outsideLife, planChange } from '../record/temporal-change.ts'
 import { zonesOf } from '../record/temporal-context.ts'
@@ -93,7 +94,7 @@ export const timeOfRows = <F extends Fields, Stored>(
       const now = nowMs()
       const endMs = validFrom === undefined ? now : momentMs(validFrom, zone)
       const isNow = endMs <= now || kind.temporal?.onDelete === 'forget'
-      const end: PlannedEnd | undefined = isNow ? undefined : { toMs: endMs, day: dayOf(endMs, zone) }
+      const end: PlannedEnd | undefined = isNow ? undefined : { toMs: endMs, day: localDay(endMs, zone) }
       const uses = await usesOf(db, knownKinds(db), { kind: kind.kind, id }, principal, undefined, end)
       const after = stateAfter(state, [{ field: lifeKey, value: false, fromMs: endMs, toMs: null }])
       return {

@@ -1,4 +1,4 @@
-import { downloadFrom } from '../../../kit/composites/data-table/save-file.ts'
+import { downloadFrom } from '../../../kit/files/save-file.ts'
 import {
   type CallArguments,
   controlTokenHeader,

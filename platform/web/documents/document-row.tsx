@@ -2,6 +2,7 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localDay } from '../../../domain/local-day.ts'
 import { showNotice } from '../../../kit/composites/page/notice-store.ts'
 import { Badge } from '../../../kit/primitives/badge.tsx'
 import { Button } from '../../../kit/primitives/button.tsx'
@@ -37,7 +38,7 @@ interface RowProps {
 /** Today as an ISO day in the zone of the reader. */
 const useToday = (): string => {
   const zone = useZone().zoneOf(undefined)
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now())
+  return localDay(Date.now(), zone)
 }
 
 /** Downloads a version and says so if it fails. */

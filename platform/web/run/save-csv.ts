@@ -1,6 +1,6 @@
 import { toCsv } from '../../../kit/composites/data-table/csv-file.ts'
-import { saveFile } from '../../../kit/composites/data-table/save-file.ts'
 import type { Cell } from '../../../kit/composites/data-table/table-model.ts'
+import { saveFile } from '../../../kit/files/save-file.ts'
 
 /** A list as a file, below its headings. */
 export const saveCsv = (fileName: string, headings: readonly string[], rows: readonly (readonly Cell[])[]): void =>

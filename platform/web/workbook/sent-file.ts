@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/language.ts'
-import { saveFile } from '../../../kit/composites/data-table/save-file.ts'
+import { saveFile } from '../../../kit/files/save-file.ts'
 import type { CallArguments, Endpoint } from '../../contract/endpoint.ts'
 import type { ChosenColumns } from '../../contract/workbook-calls.ts'
 import { callRaw } from '../api/call.ts'

@@ -1,4 +1,4 @@
-import { saveFile } from '../../../../kit/composites/data-table/save-file.ts'
+import { saveFile } from '../../../../kit/files/save-file.ts'
 import { callRaw } from '../../../../platform/web/api/call.ts'
 import { getHistoryFile, type HistorySeries } from '../../../history/contract/history.ts'
 import { fileResolution } from './history-series.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../../../kit/composites/data-table/save-file.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
+import { saveFile } from '../../../../kit/files/save-file.ts'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Modal } from '../../../../kit/primitives/modal.tsx'
 import styles from './profile.module.css'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localDay } from '../../../../domain/local-day.ts'
 import { Fault, Note } from '../../../../kit/composites/record/note.tsx'
 import { Modal } from '../../../../kit/primitives/modal.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
@@ -19,12 +20,9 @@ export interface RecordEnd {
   readonly reason?: string
 }
 
-const todayIn = (timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.now())
-
 /** Whether a record still exists after its end is saved. */
 export const endsLater = ({ validFrom }: RecordEnd, zone: string): boolean =>
-  validFrom !== undefined && validFrom > todayIn(zone)
+  validFrom !== undefined && validFrom > localDay(Date.now(), zone)
 
 /** Asks whether a record was closed on a day or recorded by mistake, and why. */
 export function EndDialog({
@@ -47,7 +45,7 @@ export function EndDialog({
   const shownZone = useZone().zoneOf(undefined)
   const zone = timeline?.zone ?? shownZone
   const [mode, setMode] = useState<RecordEnd['mode'] | ''>('')
-  const [day, setDay] = useState(() => todayIn(zone))
+  const [day, setDay] = useState(() => localDay(Date.now(), zone))
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const [error, setError] = useState<unknown>()
