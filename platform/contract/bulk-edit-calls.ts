@@ -7,6 +7,9 @@ import { GivenValidity } from './temporal-calls.ts'
 /** Most records in one request. The page sends larger edits in parts, as one change set. */
 export const mostEdited = 200
 
+/** Each record is a step of its own: a part takes seconds on a busy server. */
+const time = { pace: 'work', mayTakeMs: 100_000 } as const
+
 const kind = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}$/)
 const changeSetNumber = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
@@ -36,6 +39,7 @@ export const bulkEditRecords = endpoint({
   isOurs: true,
   summary: 'Edits several fields of many records as one change set, with a result for each record; or previews it',
   right: 'signed-in',
+  ...time,
   params: z.strictObject({ kind }),
   body: z.strictObject({
     edits: z
@@ -77,6 +81,7 @@ export const endBulkEdit = endpoint({
   isOurs: true,
   summary: 'Ends a bulk edit whose reply was lost, and says which of the records it has saved',
   right: 'signed-in',
+  ...time,
   params: z.strictObject({ kind, edit: editNumber }),
   body: z.strictObject({ records: z.array(z.string().max(40)).min(1).max(mostEdited) }),
   reply: z.object({
@@ -95,6 +100,7 @@ export const revertBulkEdit = endpoint({
   isOurs: true,
   summary: 'Takes back the next part of a bulk edit; refuses records that others have changed since',
   right: 'signed-in',
+  ...time,
   params: z.strictObject({ kind, number: z.coerce.number().pipe(changeSetNumber) }),
   body: z.strictObject({
     /** Last id of the part before. */
