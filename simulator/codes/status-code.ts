@@ -1,3 +1,5 @@
+import type { CauseGroup as AlarmGroup } from '../../domain/cause-group.ts'
+import type { CodeAlarm } from '../../domain/code-alarm.ts'
 import type { CodeCause } from '../../domain/code-cause.ts'
 import type { Outage } from '../fleet/outages.ts'
 import { uniform } from '../world/random.ts'
@@ -88,6 +90,43 @@ const causeOfUse: Partial<Record<CodeUse, CodeCause>> = {
 
 /** What a code says in words of all manufacturers, as its plant registers it. */
 export const causeOfCode = ({ use }: StatusCode): CodeCause | undefined => causeOfUse[use]
+
+const groupOfUse: Partial<Record<CodeUse, AlarmGroup>> = {
+  storm: 'weather',
+  iced: 'weather',
+  maintained: 'maintenance',
+}
+const groupOfPart: Partial<Record<CauseGroup, AlarmGroup>> = {
+  environment: 'weather',
+  grid: 'grid',
+  curtailment: 'limit',
+  operator: 'maintenance',
+  maintenance: 'maintenance',
+  safety: 'safety',
+}
+const signalsOfPart: Partial<Record<CauseGroup, readonly string[]>> = {
+  environment: ['WindSpeed', 'ActivePower'],
+  grid: ['Voltage', 'Frequency', 'ActivePower'],
+  gearbox: ['GearOilTemperature', 'RotorSpeed', 'ActivePower'],
+  generator: ['GeneratorRotationSpeed', 'ActivePower'],
+  pitch: ['PitchAngle', 'WindSpeed', 'ActivePower'],
+  yaw: ['WindDirection', 'ActivePower'],
+}
+const priorityOf = ({ group, severity, use }: StatusCode): number => {
+  if (severity === 'info') return 4
+  if (severity === 'warning' || use === 'maintained' || use === 'stopped') return 3
+  return group === 'safety' || group === 'brake' ? 1 : 2
+}
+
+/** How an alarm of the code is judged, as its plant registers it. */
+export const alarmOfCode = (code: StatusCode): CodeAlarm => ({
+  severity: code.severity,
+  priority: priorityOf(code),
+  causeGroup: groupOfUse[code.use] ?? groupOfPart[code.group] ?? 'machine',
+  // Vibration, brakes and protection stay until somebody has been at the machine.
+  ...(code.severity === 'stop' && (code.group === 'safety' || code.group === 'brake') && { latches: true }),
+  signals: signalsOfPart[code.group] ?? ['ActivePower'],
+})
 
 const useOfCause = { FAULT: 'failed', MAINTENANCE: 'maintained', STOP: 'stopped' } as const
 

@@ -1,6 +1,6 @@
 import type { DeviceManifest, PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
 import { codeBookOf } from '../codes/code-books.ts'
-import { causeOfCode, type StatusCode } from '../codes/status-code.ts'
+import { alarmOfCode, causeOfCode, type StatusCode } from '../codes/status-code.ts'
 import type { Place } from '../weather/wind-field.ts'
 import type { Block, FarmPlan, MachineModel } from './farm-plan.ts'
 
@@ -85,7 +85,7 @@ const powerOf = (block: Block<MachineModel>) => block.count * block.model.ratedP
 
 const registeredCode = (code: StatusCode) => {
   const cause = causeOfCode(code)
-  return { code: code.code, text: code.text, ...(cause && { cause }) }
+  return { code: code.code, text: code.text, ...(cause && { cause }), alarm: alarmOfCode(code) }
 }
 
 /** Code lists of the makers whose machines stand there. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type CauseGroup, causeGroups } from '../../../domain/cause-group.ts'
 import { alarmSeverities, plantEventSources } from '../../../domain/plant-event.ts'
 import { technologies } from '../../../domain/technology.ts'
 import { alarmStates, hiddenBys } from './alarm-state.ts'
@@ -8,19 +9,7 @@ import { endReasons } from './occurrence.ts'
 export const alarmPriorities = ['critical', 'high', 'normal', 'low'] as const
 export type AlarmPriority = (typeof alarmPriorities)[number]
 
-/** What kind of trouble an alarm belongs to. */
-export const causeGroups = [
-  'grid',
-  'station',
-  'communication',
-  'weather',
-  'machine',
-  'safety',
-  'maintenance',
-  'limit',
-  'unknown',
-] as const
-export type CauseGroup = (typeof causeGroups)[number]
+export { type CauseGroup, causeGroups }
 
 /** Rule that found the cause of an alarm, in the order in which Solvane tries them. */
 export const causeRules = ['station', 'line-lost', 'weather', 'first-out', 'learned', 'itself'] as const

@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AlarmSeverity, PlantEventSource, PlantEventState } from '../../../domain/plant-event.ts'
@@ -110,6 +111,10 @@ export const alarm = pgTable(
     isOwnCause: boolean('is_own_cause').notNull().default(false),
     /** First alarm of the chatter that it belongs to; its own id otherwise. */
     chatterId: uuid('chatter_id').notNull(),
+    /** Lists show this row for its chatter; the others of the chatter are behind it. */
+    isShown: boolean('is_shown').notNull().default(true),
+    /** Starts that the row stands for. */
+    starts: integer('starts').notNull().default(1),
     state: text('state').$type<AlarmState>().notNull(),
     acknowledgedAt: instant('acknowledged_at'),
     acknowledgedBy: uuid('acknowledged_by'),
@@ -119,6 +124,8 @@ export const alarm = pgTable(
     shelfId: uuid('shelf_id'),
     shelvedUntil: instant('shelved_until'),
     suppressedBy: text('suppressed_by').$type<SuppressionRule>(),
+    /** Suppression that ends by time alone. */
+    suppressedUntil: instant('suppressed_until'),
     outOfServiceUntil: instant('out_of_service_until'),
     version: integer('version').notNull().default(1),
     changedAt: instant('changed_at').notNull(),
@@ -132,6 +139,8 @@ export const alarm = pgTable(
     index('alarm_of_device').on(table.farmCode, table.deviceCode, table.code, table.startAt),
     index('alarm_active').on(table.farmCode, table.deviceCode).where(sql`${table.endAt} is null`),
     index('alarm_of_cause').on(table.causeId),
+    index('alarm_of_chatter').on(table.chatterId).where(sql`${table.chatterId} <> ${table.id}`),
+    index('alarm_suppressed').on(table.suppressedUntil).where(sql`${table.suppressedUntil} is not null`),
     index('alarm_of_shelf').on(table.shelfId).where(sql`${table.shelfId} is not null`),
   ],
 )
@@ -209,6 +218,8 @@ export const alarmCodeVersion = pgTable(
     publishedAt: instant('published_at').notNull(),
     author: text('author'),
     reason: text('reason'),
+    /** Of a version that was read from the code books of plants: SHA-256 of its lines. */
+    digest: text('digest'),
   },
   (table) => [primaryKey({ columns: [table.alarmCode, table.version] })],
 )
@@ -254,4 +265,77 @@ export const alarmCodeUse = pgTable(
     validTo: instant('valid_to'),
   },
   (table) => [index('alarm_code_use_manufacturer').on(table.manufacturer)],
+)
+
+/**
+ * Places of the equipment of all plants, as lists of alarms sort and filter by them. Follows the plants (`models/follow-plants.ts`).
+ */
+export const alarmPlace = pgTable(
+  'alarm_place',
+  {
+    farmCode: ofFarm(),
+    deviceCode: text('device_code').notNull(),
+    entCode: text('ent_code').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    manufacturer: text('manufacturer'),
+    model: text('model'),
+    subFarmCode: text('sub_farm_code'),
+    subFarmName: text('sub_farm_name'),
+    stationCode: text('station_code'),
+    stationName: text('station_name'),
+    /** Order of farms by name, then of equipment in natural order of names. */
+    rank: integer('rank').notNull(),
+    farmName: text('farm_name').notNull(),
+    technology: text('technology').notNull(),
+    countryCode: text('country_code').notNull(),
+    timezone: text('timezone').notNull(),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+  },
+  (table) => [primaryKey({ columns: [table.farmCode, table.deviceCode] })],
+)
+
+/** One row: the edition of the plants that places and code lists were made of. */
+export const alarmPlantEdition = pgTable('alarm_plant_edition', {
+  only: boolean('only').primaryKey().default(true),
+  edition: bigint('edition', { mode: 'number' }).notNull(),
+})
+
+/** Rules that one code causes another on the same machine; the nightly job proposes them, a person accepts. */
+export const alarmRule = pgTable(
+  'alarm_rule',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    manufacturer: text('manufacturer').notNull(),
+    causeCode: text('cause_code').notNull(),
+    effectCode: text('effect_code').notNull(),
+    withinS: integer('within_s').notNull(),
+    state: text('state').$type<'proposed' | 'accepted' | 'refused'>().notNull(),
+    /** Pairs that were seen, and their share of all starts of the effect. */
+    support: integer('support').notNull(),
+    confidence: doublePrecision('confidence').notNull(),
+    /** Rows that it would have folded in the last month. */
+    folded: integer('folded').notNull(),
+    /** People who have taken an alarm out of this cause. */
+    objections: integer('objections').notNull().default(0),
+    proposedAt: instant('proposed_at').notNull(),
+    decidedAt: instant('decided_at'),
+    decidedName: text('decided_name'),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [unique('alarm_rule_pair').on(table.manufacturer, table.causeCode, table.effectCode)],
+)
+
+/** Versions of the limits of cause rules of a farm; without a row the limits of Solvane count. */
+export const alarmCauseLimit = pgTable(
+  'alarm_cause_limit',
+  {
+    farmCode: ofFarm(),
+    version: integer('version').notNull(),
+    validFrom: instant('valid_from').notNull(),
+    limits: jsonb('limits').$type<Readonly<Record<string, number>>>().notNull(),
+    author: text('author').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.farmCode, table.version] })],
 )

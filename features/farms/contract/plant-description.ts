@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { assetTypes } from '../../../domain/asset.ts'
+import { causeGroups } from '../../../domain/cause-group.ts'
 import { codeCauses } from '../../../domain/code-cause.ts'
+import { languages } from '../../../domain/language.ts'
+import { alarmSeverities } from '../../../domain/plant-event.ts'
 import { technologies } from '../../../domain/technology.ts'
 import { isTimeZone } from '../../../domain/time-zone.ts'
 
@@ -58,6 +61,16 @@ const CodeBookDescription = z.object({
         text: z.string().trim().min(1).max(200),
         /** What the code says, in words that are the same for all manufacturers: also the source of a limit. */
         cause: z.enum(codeCauses).optional(),
+        alarm: z
+          .object({
+            severity: z.enum(alarmSeverities),
+            priority: z.number().int().min(1).max(4),
+            causeGroup: z.enum(causeGroups),
+            latches: z.boolean().optional(),
+            signals: z.array(z.string().max(60)).max(8).readonly().optional(),
+            advice: z.partialRecord(z.enum(languages), z.string().trim().min(1).max(1_000)).optional(),
+          })
+          .optional(),
       }),
     )
     .max(5_000)

@@ -20,10 +20,10 @@ export const writeCodeBooks = async (tx: Db, { farmCode, codeBooks = [] }: Plant
   const lines = codeBooks.flatMap(({ manufacturer, codes }) => codes.map((line) => ({ manufacturer, ...line })))
   // As one parameter, however many lines a list has.
   await tx.execute(sql`
-    insert into status_code (farm_code, manufacturer, code, text, cause)
-    select ${farmCode}, manufacturer, code, text, cause
+    insert into status_code (farm_code, manufacturer, code, text, cause, alarm)
+    select ${farmCode}, manufacturer, code, text, cause, alarm
     from json_to_recordset(${JSON.stringify(lines)}::json)
-      as line(manufacturer text, code bigint, text text, cause text)`)
+      as line(manufacturer text, code bigint, text text, cause text, alarm jsonb)`)
 }
 
 /** What codes mean at some farms. */
@@ -67,4 +67,38 @@ export const codeCausesOfFarms = async (db: Db, farmCodes: readonly string[]): P
     if (cause !== null) ofMaker[code] = cause
   }
   return causes
+}
+
+/** A line of the list of a manufacturer at a farm. */
+export type CodeLine = Omit<typeof statusCode.$inferSelect, 'farmCode'>
+
+/** Lists of a manufacturer that are equal: the farms that have them, and a digest of their lines. */
+export interface CodeList {
+  readonly manufacturer: string
+  readonly digest: string
+  readonly farmCodes: readonly string[]
+}
+
+/** The lists of all farms, equal ones of a manufacturer together. */
+export const codeLists = async (db: Db): Promise<readonly CodeList[]> => {
+  const { rows } = (await db.execute(sql`
+    select manufacturer, digest, json_agg(farm_code order by farm_code) as "farmCodes"
+    from (
+      select farm_code, manufacturer,
+        encode(sha256(convert_to(string_agg(concat_ws(E'\t', code, text, cause, alarm::text), E'\n' order by code), 'UTF8')), 'hex')
+          as digest
+      from status_code group by farm_code, manufacturer
+    ) list
+    group by manufacturer, digest order by manufacturer, digest`)) as unknown as { rows: CodeList[] }
+  return rows
+}
+
+/** Lines of a manufacturer's list at a farm. */
+export const codeLinesOf = (db: Db, farmCode: string, manufacturer: string): Promise<CodeLine[]> => {
+  const { code, text, cause, alarm } = statusCode
+  return db
+    .select({ manufacturer: statusCode.manufacturer, code, text, cause, alarm })
+    .from(statusCode)
+    .where(and(eq(statusCode.farmCode, farmCode), eq(statusCode.manufacturer, manufacturer)))
+    .orderBy(statusCode.code)
 }

@@ -1,2 +1,9 @@
 /** Public interface of farms: what the status codes of their machines say. */
-export { type CodeCauses, codeCausesOfFarms } from './code-books.ts'
+export {
+  type CodeCauses,
+  type CodeLine,
+  type CodeList,
+  codeCausesOfFarms,
+  codeLinesOf,
+  codeLists,
+} from './code-books.ts'

@@ -9,6 +9,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { CodeAlarm } from '../../../domain/code-alarm.ts'
 import type { CodeCause } from '../../../domain/code-cause.ts'
 import type { PowerModel } from '../../../domain/power-model.ts'
 
@@ -83,6 +84,8 @@ export const statusCode = pgTable(
     text: text('text').notNull(),
     /** A word of domain/code-cause.ts; null where the plant has named none. */
     cause: text('cause').$type<CodeCause>(),
+    /** How an alarm of this code is judged; null where the plant has not said it. */
+    alarm: jsonb('alarm').$type<CodeAlarm>(),
   },
   (table) => [primaryKey({ columns: [table.farmCode, table.manufacturer, table.code] })],
 )

@@ -3,6 +3,7 @@ import type { AlarmSeverity } from '../../../../domain/plant-event.ts'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
 import { type AlarmPriority, alarmPriorities, type CauseGroup } from '../../contract/alarm.ts'
 import { rawRows } from '../raw-rows.ts'
+import { followPlants } from './follow-plants.ts'
 
 /** A code that a device has sent. */
 export interface CodeAsk {
@@ -46,6 +47,7 @@ export const priorityOf = (urgency: number): AlarmPriority => alarmPriorities[ur
  */
 export const classify = async (tx: Db, asks: readonly CodeAsk[]): Promise<readonly (Classification | undefined)[]> => {
   if (asks.length === 0) return []
+  await followPlants(tx)
   const asked = JSON.stringify(
     asks.map(({ farmCode, deviceCode, code, atMs }, place) => ({ place, farmCode, deviceCode, code, atMs })),
   )
@@ -54,10 +56,10 @@ export const classify = async (tx: Db, asks: readonly CodeAsk[]): Promise<readon
     sql`
     with asked as (
       select ask.place, ask."farmCode" as farm_code, ask."deviceCode" as device_code, ask.code,
-        to_timestamp(ask."atMs" / 1000.0) as at, asset.manufacturer, asset.model
+        to_timestamp(ask."atMs" / 1000.0) as at, place.manufacturer, place.model
       from json_to_recordset(${asked}::json)
         as ask(place int, "farmCode" text, "deviceCode" text, code text, "atMs" double precision)
-      left join asset on asset.farm_code = ask."farmCode" and asset.device_code = ask."deviceCode"
+      left join alarm_place place on place.farm_code = ask."farmCode" and place.device_code = ask."deviceCode"
     ), fitting as (
       select asked.place, asked.code, asked.at, used.alarm_code,
         (used.device_code is not null)::int * 8 + (used.farm_code is not null)::int * 4
