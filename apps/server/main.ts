@@ -40,6 +40,7 @@ import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
 import { recordAccess } from '../../platform/server/live/record-access.ts'
 import { shareHub } from '../../platform/server/live/shared-hub.ts'
+import { topicAccess } from '../../platform/server/live/topic-access.ts'
 import { createLog } from '../../platform/server/log/create-log.ts'
 import { createHideSecrets, secretsOf } from '../../platform/server/log/hide-secrets.ts'
 import type { Log } from '../../platform/server/log/log.ts'
@@ -75,6 +76,8 @@ import { welcomeText } from './welcome.ts'
 
 /** Whose pages receive changes of records. */
 const records = recordAccess(features.flatMap(({ shownRecords = [] }) => shownRecords))
+
+const topics = topicAccess(features.flatMap((feature) => feature.topics ?? []))
 
 const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdown: Shutdown): Promise<void> => {
   const version = productVersion()
@@ -161,7 +164,10 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     rateLimits: { api: config.apiCallsPerMinute || Number.POSITIVE_INFINITY },
   })
   const hub = does('push')
-    ? createLiveHub({ server: http.app.server, tokens, tags, latest, log, metrics, audit, config, records })
+    ? createLiveHub({
+        ...{ server: http.app.server, tokens, tags, latest, log, metrics, audit, config, records },
+        topics: { access: topics, db },
+      })
     : undefined
   const live = shareHub(hub, processes, tokens, log)
   if (does('api'))

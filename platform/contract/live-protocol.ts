@@ -6,6 +6,7 @@
  * Arrays of a frame have the same length and order. Times are epoch ms of measurement.
  */
 import { z } from 'zod'
+import { fallbackLanguage, languages } from '../../domain/language.ts'
 import type { Quality, SampleValue } from '../../domain/quality.ts'
 import type { RecordChanged } from './event.ts'
 
@@ -28,6 +29,38 @@ export type WatchMessage = z.infer<typeof WatchMessage>
 /** Acknowledgement of `watch`: refused kinds, because they do not exist or the user may not read them. */
 export interface WatchReply {
   readonly refused: readonly string[]
+}
+
+/** Most topics that a page hears at once. */
+const mostTopics = 50
+
+/** Topics whose rows the page shows. They replace those of the message before. */
+export const HearMessage = z.object({
+  topics: z.array(z.string().max(100)).max(mostTopics),
+  language: z.enum(languages).default(fallbackLanguage),
+})
+export type HearMessage = z.output<typeof HearMessage>
+
+/** Acknowledgement of `hear`. Changes from `at` on are sent: read the list after it, and take newer rows from the changes. */
+export interface HearReply {
+  readonly refused: readonly string[]
+  /** Clock of the server, epoch ms. */
+  readonly at: number
+}
+
+/** A row that has changed. */
+export interface TopicChange {
+  readonly farmCode: string
+  readonly id: string
+}
+
+/** Event `topic`: rows as they are now; `row` null: the row is gone. */
+export interface TopicMessage {
+  readonly topic: string
+  readonly at: number
+  /** Too much has changed, or changes were lost: read the list anew. */
+  readonly isMany?: true
+  readonly changes: readonly (TopicChange & { readonly row: unknown })[]
 }
 
 /** Acknowledgement of `subscribe`: refused tags, because they do not exist or the user may not read them. */
@@ -100,6 +133,10 @@ export interface GeneralServerEvents {
   record: (change: RecordChanged) => void
   /** Watched kinds that the user may no longer read. */
   unwatched: (kinds: readonly string[]) => void
+  /** Rows of a topic that the page hears have changed. */
+  topic: (message: TopicMessage) => void
+  /** Topics that the user may no longer hear. */
+  unheard: (topics: readonly string[]) => void
   /** The server sends it just before it disconnects. */
   closing: (reason: ClosingReason) => void
 }
@@ -108,6 +145,7 @@ export interface GeneralClientEvents {
   subscribe: (message: SubscribeMessage, reply: (answer: SubscribeReply) => void) => void
   unsubscribe: (message: SubscribeMessage) => void
   watch: (message: WatchMessage, reply: (answer: WatchReply) => void) => void
+  hear: (message: z.input<typeof HearMessage>, reply: (answer: HearReply) => void) => void
   /** New access token after a silent renewal, so that the connection outlives its first token. */
   renew: (token: string, reply: (accepted: boolean) => void) => void
 }

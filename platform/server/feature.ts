@@ -11,6 +11,7 @@ import type { EventIntake } from './ingest/event-intake.ts'
 import type { Job, Jobs } from './jobs/job.ts'
 import type { LatestValues, LiveHub, TagAccess } from './live/live.ts'
 import type { ShownRecords } from './live/record-access.ts'
+import type { PushTopic } from './live/topic-access.ts'
 import type { Log } from './log/log.ts'
 import type { RecentErrors } from './log/recent-errors.ts'
 import type { NotifyPerson } from './notification/notify-person.ts'
@@ -95,6 +96,8 @@ export interface ServerFeature {
   readonly jobs?: (context: ServerContext) => readonly Job[]
   /** Kinds of record whose changes open pages receive (`record.changed`). */
   readonly shownRecords?: readonly ShownRecords[]
+  /** Rows whose changes open pages receive (`useTopic`). Tell the live hub of each change after its commit (`topicChanged`). */
+  readonly topics?: readonly PushTopic[]
   /** Reactions to events. The elected process calls them for all processes, after the commit. */
   readonly listen?: (context: ServerContext) => readonly EventListener[]
   /**

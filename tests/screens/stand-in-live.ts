@@ -1,6 +1,6 @@
 import { type Quality, qualities, type SampleValue } from '../../domain/quality.ts'
 import type { RecordChanged } from '../../platform/contract/event.ts'
-import type { Notice } from '../../platform/contract/live-protocol.ts'
+import type { Notice, TopicMessage } from '../../platform/contract/live-protocol.ts'
 import { createStatusStore, type LiveStatus } from '../../platform/web/live/connection-state.ts'
 import type { Live } from '../../platform/web/live/live.ts'
 import { createPageTick, withPageTick } from '../../platform/web/live/page-tick.ts'
@@ -8,6 +8,7 @@ import { createReadings } from '../../platform/web/live/readings.ts'
 import { createRecordWatch } from '../../platform/web/live/record-watch.ts'
 import { createServerClock } from '../../platform/web/live/server-clock.ts'
 import { createTagStore } from '../../platform/web/live/tag-store.ts'
+import { createTopicWatch } from '../../platform/web/live/topic-watch.ts'
 
 /** A live value; without a time it was measured now, without a quality it is good. */
 export interface PushedValue {
@@ -31,6 +32,7 @@ export const createStandInLive = () => {
     soon: (work) => void setTimeout(work, 0),
   })
   const records = createRecordWatch(nothing)
+  const topics = createTopicWatch(nothing)
   const readings = createReadings({ tags, clock, pageTick })
   const listeners = {
     notice: new Set<(notice: Notice) => void>(),
@@ -51,6 +53,7 @@ export const createStandInLive = () => {
     status,
     pageTick,
     records,
+    topics,
     onNotice: listen(listeners.notice),
     onHearing: listen(listeners.hearing),
     onRights: listen(listeners.rights),
@@ -61,7 +64,10 @@ export const createStandInLive = () => {
   clock.set(Date.now())
   status.write({ state: 'connected' })
   records.connected()
+  topics.connected()
   return {
+    /** The server sends rows of a topic that have changed. */
+    pushRows: (topic: string, changes: TopicMessage['changes']) => topics.receive({ topic, at: Date.now(), changes }),
     live,
     /** The server sends values, as one frame. */
     push(...values: readonly PushedValue[]) {

@@ -47,6 +47,7 @@ import { createLatestValues } from '../../platform/server/live/latest-values.ts'
 import { pushRecords } from '../../platform/server/live/push-records.ts'
 import { recordAccess } from '../../platform/server/live/record-access.ts'
 import { shareHub } from '../../platform/server/live/shared-hub.ts'
+import { topicAccess } from '../../platform/server/live/topic-access.ts'
 import { createLog } from '../../platform/server/log/create-log.ts'
 import { createHideSecrets, secretsOf } from '../../platform/server/log/hide-secrets.ts'
 import { createRecentErrors } from '../../platform/server/log/recent-errors.ts'
@@ -150,7 +151,8 @@ export const openTestServer = async (
     rateLimits: options.rateLimits ?? { api: Number.POSITIVE_INFINITY, file: Number.POSITIVE_INFINITY },
   })
   const records = recordAccess(features.flatMap(({ shownRecords = [] }) => shownRecords))
-  const hub = createLiveHub({ server: app.server, tokens, tags, latest, log, metrics, audit, config, records })
+  const topics = { access: topicAccess(features.flatMap((feature) => feature.topics ?? [])), db }
+  const hub = createLiveHub({ server: app.server, tokens, tags, latest, log, metrics, audit, config, records, topics })
   const live = shareHub(hub, processes, tokens, log)
   const passwords = createPasswordCheck(db, config, apiTokens)
   await mountIdentity(app, {

@@ -50,6 +50,7 @@ export const live: Live = {
   status: createStatusStore(),
   pageTick,
   records: { watch: () => () => undefined },
+  topics: { watch: () => () => undefined },
   onNotice: () => () => undefined,
   onHearing: () => () => undefined,
   onRights: () => () => undefined,

@@ -6,6 +6,7 @@ import type { Audit } from '../audit/audit.ts'
 import type { TokenCheck } from '../auth/token-check.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
+import type { Db } from '../relations/relations.ts'
 import { defaultPumpLimits, type GeneralServer, type PumpLimits } from './frame-pump.ts'
 import { createGeneralPush } from './general-push.ts'
 import { refuseHandshake } from './handshake.ts'
@@ -18,6 +19,8 @@ import { type RecordAccess, recordAccess } from './record-access.ts'
 import { createRecordPush } from './record-push.ts'
 import { SessionWatch } from './session-watch.ts'
 import { limitHeld } from './slow-reader.ts'
+import type { TopicAccess } from './topic-access.ts'
+import { createTopicPush } from './topic-push.ts'
 
 const pingEveryMs = 10_000
 /** Largest message of a client: `subscribe` with the most tags that it may hold. */
@@ -40,6 +43,8 @@ export const createLiveHub = (options: {
   readonly config: Pick<Config, 'webApplicationUrl' | 'pushTimeoutMs' | 'trustedProxies'>
   /** Whose pages receive changes of records; default nobody's. */
   readonly records?: RecordAccess
+  /** Topics that pages may hear, and the store of their rows; default none. */
+  readonly topics?: { readonly access: TopicAccess; readonly db: Db }
   readonly limits?: Partial<PumpLimits>
 }): LiveHub => {
   const { server, tokens, tags, latest, log, config } = options
@@ -80,13 +85,19 @@ export const createLiveHub = (options: {
 
   const records = createRecordPush(options.records ?? recordAccess([]), refusals)
   ;(generalServer as unknown as GeneralServer).on('connection', records.attach)
+  const { topics: heard } = options
+  const topics = heard && createTopicPush({ ...heard, log, refusals })
+  if (topics) (generalServer as unknown as GeneralServer).on('connection', (socket) => topics.attach(socket))
   const general = createGeneralPush({
     server: generalServer as unknown as GeneralServer,
     tags,
     latest,
     metrics,
     refusals,
-    records,
+    withdraw: (socket) => {
+      records.withdraw(socket)
+      topics?.withdraw(socket)
+    },
     limits: { ...defaultPumpLimits, ...options.limits },
     storedUntilMs: latest.newest?.(),
   })
@@ -97,12 +108,15 @@ export const createLiveHub = (options: {
     publishReplaced: (tagIds) => general.publish(tagIds.map((tagId) => ({ tagId }))),
     setBacklog: (farmCode, backlog) => general.setBacklog(farmCode, backlog),
     recordChanged: (change) => records.publish(change),
+    topicChanged: (topic, changes) => topics?.publish(topic, changes),
+    topicsLost: () => topics?.lost(),
     notify: (userId, notice) => notifications.notify(userId, notice),
     rightsChanged: (userId) => watch.check(userId),
     connections: () => general.connections + notifications.connections,
     close: async () => {
       watch.close()
       general.close()
+      topics?.close()
       // The websockets only: push.close() would close the HTTP server, which is not ours, and a farewell by Socket.IO would
       // keep clients from coming back after a restart.
       for (const push of [generalServer, notificationServer]) push.engine.close()

@@ -7,7 +7,6 @@ import type { LatestValues, TagAccess } from './live.ts'
 import type { PushMetrics } from './push-metrics.ts'
 import { type PushRefusals, pushOperations } from './push-refusals.ts'
 import { type GeneralSocket, Reader } from './reader.ts'
-import type { RecordPush } from './record-push.ts'
 
 const clockEveryMs = 10_000
 /** This process hears nothing from before its start. */
@@ -31,14 +30,15 @@ interface GeneralPushOptions {
   readonly latest: Pick<LatestValues, 'get' | 'isReplaced'>
   readonly metrics: PushMetrics
   readonly refusals: PushRefusals
-  readonly records: Pick<RecordPush, 'withdraw'>
+  /** The rights of the person of a connection have changed. */
+  readonly withdraw: (socket: GeneralSocket) => void
   readonly limits: PumpLimits
   /** Newest measurement in the store when this process started, epoch ms. */
   readonly storedUntilMs: number | undefined
 }
 
 export const createGeneralPush = (options: GeneralPushOptions): GeneralPush => {
-  const { server, tags: access, latest, metrics, refusals, records, limits, storedUntilMs } = options
+  const { server, tags: access, latest, metrics, refusals, withdraw: withdrawRows, limits, storedUntilMs } = options
   const readers = new Set<Reader>()
   const backlogs = new Map<string, { readonly backlog: Backlog; readonly atMs: number }>()
   let backlogTimer: NodeJS.Timeout | undefined
@@ -173,7 +173,7 @@ export const createGeneralPush = (options: GeneralPushOptions): GeneralPush => {
     })
     socket.data.session.attach(socket, () => {
       withdraw(reader)
-      records.withdraw(socket)
+      withdrawRows(socket)
       sendBacklogSoon()
     })
   })

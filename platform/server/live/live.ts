@@ -1,6 +1,6 @@
 import type { LiveSample } from '../../../domain/quality.ts'
 import type { RecordChanged } from '../../contract/event.ts'
-import type { Backlog, Notice } from '../../contract/live-protocol.ts'
+import type { Backlog, Notice, TopicChange } from '../../contract/live-protocol.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { Sample } from '../telemetry/historian.ts'
 
@@ -41,6 +41,13 @@ export interface LiveHub {
   setBacklog(farmCode: string, backlog: Backlog | null): void
   /** Sends the change of a record to the pages that watch its kind and may see it. */
   recordChanged(change: RecordChanged): void
+  /**
+   * Sends rows that have changed to the pages that hear the topic and may see their farm. `many`: they read anew. Call it after
+   * the commit.
+   */
+  topicChanged(topic: string, changes: readonly TopicChange[] | 'many'): void
+  /** Changes of topics may be lost: pages that hear one read anew. */
+  topicsLost(): void
   /** Null: everybody who is connected. */
   notify(userId: string | null, notice: Notice): void
   /**

@@ -27,6 +27,8 @@ const createHub = () => {
     publish: () => undefined,
     publishReplaced: () => undefined,
     setBacklog: () => undefined,
+    topicChanged: (topic, changes) => void calls.push([topic, changes === 'many' ? changes : changes.length]),
+    topicsLost: () => undefined,
     recordChanged: ({ id }) => void calls.push(['record', id]),
     notify: (userId) => void calls.push(['notice', userId]),
     rightsChanged: async (userId) => void calls.push(['rights', userId]),
@@ -52,6 +54,18 @@ test('what one process says reaches the connections of all, once each', async ()
       ['rights', 'u'],
     ])
   expect(api.connections()).toBe(0)
+})
+
+test('changed rows are named in messages that the line between processes takes, and very many are not named', async () => {
+  const processes = createLocalCoordination(log)
+  const { hub, calls } = createHub()
+  shareHub(hub, processes, tokens, log)
+  const api = shareHub(undefined, processes, tokens, log)
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ farmCode: `F${at % 3}`, id: `${at}` }))
+  api.topicChanged('alarms', rows(250))
+  api.topicChanged('alarms', rows(2_001))
+  api.topicChanged('alarms', 'many')
+  await expect.poll(() => calls).toEqual([100, 100, 50, 'many', 'many'].map((size) => ['alarms', size]))
 })
 
 test('a change of rights makes every process forget what it remembers of people, also one that pushes nothing', async () => {

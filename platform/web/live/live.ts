@@ -21,6 +21,7 @@ import { createRecordWatch, type RecordWatch } from './record-watch.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 import { tagMessages } from './tag-messages.ts'
 import { createTagStore, type TagStore } from './tag-store.ts'
+import { createTopicWatch, type TopicWatch } from './topic-watch.ts'
 import { turnClock } from './turn-clock.ts'
 
 /** Live values and notices of the page, from two push connections. */
@@ -32,6 +33,8 @@ export interface Live {
   readonly pageTick: PageTick
   /** Changes of records that other users make. */
   readonly records: RecordWatch
+  /** Rows that change, by topic. */
+  readonly topics: TopicWatch
   onNotice(heard: (notice: Notice) => void): () => void
   /** Calls back each time that reception of notices starts. Earlier notices were missed. */
   onHearing(heard: () => void): () => void
@@ -108,6 +111,9 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
   const records = createRecordWatch((kinds) => {
     if (general.connected) general.emit('watch', { kinds: [...kinds] }, () => undefined)
   })
+  const topics = createTopicWatch((names, language) => {
+    if (general.connected) general.emit('hear', { topics: [...names], language }, () => undefined)
+  })
   const readings = createReadings({ tags, clock, pageTick })
 
   let downTimer: ReturnType<typeof setTimeout> | undefined
@@ -119,6 +125,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
       status.write({ state: 'connected', paceMs: undefined })
       subscribe(tags.watched())
       records.connected()
+      topics.connected()
     },
     lost() {
       order.forget()
@@ -160,6 +167,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
   general.on('pace', ({ everyMs }) => status.write({ paceMs: everyMs }))
   general.on('backlog', (backlog) => status.write({ backlog }))
   general.on('record', records.receive)
+  general.on('topic', topics.receive)
   general.on('withdrawn', (ids) => order.run(() => tags.refuse(ids)))
 
   const noticeListeners = createListeners<[Notice]>()
@@ -174,6 +182,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     // Tags that were refused until now may be allowed.
     subscribe(tags.watched())
     records.askAgain()
+    topics.askAgain()
     rightsListeners.call()
   })
   const hearingListeners = createListeners<[]>()
@@ -189,6 +198,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     status,
     pageTick,
     records,
+    topics,
     onNotice: noticeListeners.add,
     onHearing: hearingListeners.add,
     onRights: rightsListeners.add,
