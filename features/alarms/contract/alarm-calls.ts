@@ -88,8 +88,10 @@ export const getAlarms = endpoint({
   }),
   reply: z.object({
     results: z.array(Alarm),
-    /** All that meet the filter. */
+    /** Rows of the list. */
     total: z.number().int(),
+    /** All alarms that meet the filter, also those behind the row of their cause: the count that actions on a filter take. */
+    alarms: z.number().int(),
     next: z.string().nullable(),
     counts: AlarmCounts,
     /** Time of the server, ISO 8601. */

@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Language } from '../../../../domain/language.ts'
+import { type Perimeter, READ, type RightFlag } from '../../../../domain/right.ts'
+import { foldedText } from '../../../../platform/contract/text-order.ts'
+import type { Principal } from '../../../../platform/server/auth/principal.ts'
+import { perimeterOf } from '../../../../platform/server/auth/rights.ts'
+import type { AlarmFilter } from '../../contract/alarm-calls.ts'
+import { messageOf, timeOf } from './alarm-rows.ts'
+
+/** Farms on which a person has a right on My fleet. */
+export const farmsOf = (principal: Principal, flag: RightFlag = READ): Perimeter =>
+  perimeterOf(principal, { product: 'MyFleet', flag })
+
+export const textList = (values: Iterable<string>): SQL =>
+  sql`(select value from json_array_elements_text(${JSON.stringify([...values])}::json))`
+
+/** Alarms of the farms of a perimeter. */
+export const inFarms = (farms: Perimeter, column: SQL = sql`a.farm_code`): SQL =>
+  farms === 'all' ? sql`true` : sql`${column} in ${textList(farms)}`
+
+const isOpen = sql`a.state <> 'NORMAL'`
+export const isHidden = sql`(a.shelved_until is not null or a.suppressed_by is not null or a.out_of_service_until is not null)`
+
+/** Alarms of a view. A chatter is one row. */
+const viewConditions: Readonly<Record<AlarmFilter['view'], SQL>> = {
+  open: sql`${isOpen} and a.is_shown and not ${isHidden}`,
+  shelved: sql`${isOpen} and a.is_shown and a.shelved_until is not null and a.out_of_service_until is null`,
+  suppressed: sql`${isOpen} and a.is_shown
+    and (a.out_of_service_until is not null or (a.suppressed_by is not null and a.shelved_until is null))`,
+  history: sql`a.is_shown`,
+}
+
+export interface FilterScene {
+  readonly principal: Principal
+  readonly language: Language
+  readonly nowMs: number
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
+
+const given = <Value>(value: Value | undefined, condition: (value: Value) => SQL): SQL[] =>
+  value === undefined ? [] : [condition(value)]
+
+/** What must hold of an alarm of a filter, for a person who sees these farms. */
+export const filterCondition = (filter: AlarmFilter, { principal, language, nowMs }: FilterScene): SQL => {
+  const contains = (search: string) => {
+    const part = `%${escaped(foldedText(search))}%`
+    return sql`(folded_text(p.name) like ${part} or folded_text(a.code) like ${part}
+      or folded_text(${messageOf(language)}) like ${part})`
+  }
+  const conditions = [
+    inFarms(farmsOf(principal)),
+    viewConditions[filter.view],
+    ...given(filter.priority, (list) => sql`a.priority in ${textList(list)}`),
+    ...given(filter.technology, (list) => sql`p.technology in ${textList(list)}`),
+    ...given(filter.country, (list) => sql`p.country_code in ${textList(list)}`),
+    ...given(filter.causeGroup, (list) => sql`a.cause_group in ${textList(list)}`),
+    ...given(filter.farmCode, (list) => sql`a.farm_code in ${textList(list)}`),
+    ...given(filter.machineCode, (code) => sql`a.device_code = ${code}`),
+    ...given(filter.code, (list) => sql`a.code in ${textList(list)}`),
+    ...given(filter.olderThanS, (age) => sql`a.start_at <= ${timeOf(nowMs - age * 1000)}`),
+    ...given(filter.unmapped, (isUnmapped) => (isUnmapped ? sql`a.alarm_code is null` : sql`a.alarm_code is not null`)),
+    ...given(filter.causeId, (id) => sql`a.cause_id = (select c.cause_id from alarm c where c.id = ${id})`),
+    ...given(filter.search, contains),
+    ...given(filter.from, (from) => sql`a.start_at >= ${timeOf(Date.parse(from))}`),
+    ...given(filter.to, (to) => sql`a.start_at < ${timeOf(Date.parse(to))}`),
+  ]
+  if (filter.mine)
+    conditions.push(
+      sql`exists (select 1 from alarm_transition t where t.alarm_id = a.id and t.user_id = ${principal.userId})`,
+    )
+  return sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Db } from '../../../../platform/server/relations/relations.ts'
+import type { Alarm } from '../../contract/alarm.ts'
+import type { AlarmFilter, getAlarms } from '../../contract/alarm-calls.ts'
+import { rawRows } from '../raw-rows.ts'
+import { type FilterScene, farmsOf, filterCondition, inFarms } from './alarm-filter.ts'
+import { alarmOrder, writeCursor } from './alarm-order.ts'
+import { type AlarmRow, alarmColumns, alarmOf, alarmTables, messageOf } from './alarm-rows.ts'
+
+export type AlarmQuery = z.output<typeof getAlarms.query>
+
+export interface AlarmPage {
+  readonly results: readonly Alarm[]
+  /** Rows of the list: a cause is one row. */
+  readonly total: number
+  /** Alarms of these rows. */
+  readonly alarms: number
+  readonly next: string | null
+}
+
+/** Alarms that nobody has acknowledged come first. */
+const need = sql`case when a.state in ('UNACK', 'RTN_UNACK') then 0 else 1 end`
+
+const keys = (scene: FilterScene): SQL => sql`
+  a.id, a.cause_id, a.start_at, a.starts, a.acknowledged_name, p.rank, folded_text(p.farm_name) as farm_name,
+  folded_text(${messageOf(scene.language)}) as message_key, natural_order(a.code) as code_key`
+
+/** One row for each cause: the cause itself where it is among the rows, else the first alarm that it has caused. */
+const byCause = (condition: SQL, scene: FilterScene): SQL => sql`
+  select * from (
+    select ${keys(scene)},
+      min(${need}) over cause as group_need, min(a.urgency) over cause as group_urgency,
+      max(a.start_at) over cause as group_start, count(*) over cause as members,
+      row_number() over (partition by a.cause_id order by (a.id = a.cause_id) desc, a.start_at, a.id) as place
+    from ${alarmTables} where ${condition}
+    window cause as (partition by a.cause_id)
+  ) grouped where place = 1`
+
+const oneByOne = (condition: SQL, scene: FilterScene): SQL => sql`
+  select ${keys(scene)}, ${need} as group_need, a.urgency as group_urgency, a.start_at as group_start, 1 as members
+  from ${alarmTables} where ${condition}`
+
+/** History has a row for each cause that the person sees, and for each alarm whose cause they do not see. */
+const rootsOfHistory = (condition: SQL, { principal }: FilterScene): SQL => sql`${condition} and (a.cause_id = a.id
+  or not exists (select 1 from alarm c where c.id = a.cause_id and ${inFarms(farmsOf(principal), sql`c.farm_code`)}))`
+
+const isGrouped = (query: Pick<AlarmQuery, 'byCause' | 'causeId'>): boolean =>
+  query.byCause && query.causeId === undefined
+
+const rowsOf = (query: AlarmQuery, scene: FilterScene): SQL => {
+  const condition = filterCondition(query, scene)
+  if (!isGrouped(query)) return oneByOne(condition, scene)
+  return query.view === 'history' ? oneByOne(rootsOfHistory(condition, scene), scene) : byCause(condition, scene)
+}
+
+/** A page of alarms: filtered, sorted and cut by the database. */
+export const listAlarms = async (db: Db, query: AlarmQuery, scene: FilterScene): Promise<AlarmPage> => {
+  // What is over has no need: history is by time.
+  const sort = query.view === 'history' && query.sort === 'need' ? 'since' : query.sort
+  const order = alarmOrder(sort, query.after)
+  const all = rowsOf(query, scene)
+  const found = await rawRows<AlarmRow & { readonly cursor: readonly string[]; readonly members: number }>(
+    db,
+    sql`
+      with r as (${all}),
+      page as (
+        select r.id, r.members, ${order.cursor} as cursor, row_number() over (order by ${order.by}) as position
+        from r where ${order.after} order by ${order.by} limit ${query.size + 1}
+      )
+      select ${alarmColumns(scene.language)}, (page.members - 1)::int as causes, page.cursor
+      from ${alarmTables} join page on page.id = a.id
+      order by page.position`,
+  )
+  const results = found.slice(0, query.size)
+  const [counted] = await rawRows<{ readonly total: number; readonly alarms: number }>(
+    db,
+    sql`with r as (${all}) select count(*)::int as total, coalesce(sum(members), 0)::int as alarms from r`,
+  )
+  const last = results.at(-1)
+  return {
+    results: results.map((row) => alarmOf(row, scene.nowMs)),
+    total: counted?.total ?? 0,
+    alarms: counted?.alarms ?? 0,
+    next: found.length > query.size && last ? writeCursor(sort, last.cursor) : null,
+  }
+}
+
+/** Ids of all alarms that meet a filter, a cause and what it has caused one by one. */
+export const idsOfFilter = async (db: Db, filter: AlarmFilter, scene: FilterScene): Promise<readonly string[]> => {
+  const rows = await rawRows<{ readonly id: string }>(
+    db,
+    sql`select a.id from ${alarmTables} where ${filterCondition(filter, scene)} order by a.id`,
+  )
+  return rows.map(({ id }) => id)
+}
