@@ -1,4 +1,4 @@
-/** What kind of trouble an alarm belongs to. */
+/** Kinds of trouble that alarms belong to. */
 export const causeGroups = [
   'grid',
   'station',

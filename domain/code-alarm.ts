@@ -11,6 +11,6 @@ export interface CodeAlarm {
   readonly latches?: boolean | undefined
   /** Signals to chart around the start. */
   readonly signals?: readonly string[] | undefined
-  /** What to do, by language. */
+  /** Advice for the person who acts, by language. */
   readonly advice?: Readonly<Record<string, string>> | undefined
 }

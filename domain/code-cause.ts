@@ -3,7 +3,7 @@ export const limitSources = ['grid', 'market', 'noise', 'bats', 'shadow', 'opera
 export type LimitSource = (typeof limitSources)[number]
 
 /**
- * What a status code of a manufacturer says, in words that are the same for all manufacturers. A plant registers it with
+ * Meanings of the status codes of manufacturers, in words that are the same for all manufacturers. A plant registers it with
  * the text of the code; a code without it says no more than the state of the machine.
  */
 export const codeCauses = [

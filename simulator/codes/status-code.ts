@@ -88,7 +88,7 @@ const causeOfUse: Partial<Record<CodeUse, CodeCause>> = {
   failed: 'fault',
 }
 
-/** What a code says in words of all manufacturers, as its plant registers it. */
+/** Meaning of a code in words of all manufacturers, as its plant registers it. */
 export const causeOfCode = ({ use }: StatusCode): CodeCause | undefined => causeOfUse[use]
 
 const groupOfUse: Partial<Record<CodeUse, AlarmGroup>> = {

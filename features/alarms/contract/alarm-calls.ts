@@ -122,7 +122,7 @@ export const getAlarm = endpoint({
     alarm: Alarm,
     history: z.array(AlarmTransition),
     model: AlarmModelLine.nullable(),
-    /** What the rule saw, in the words of the field: rule, evidence, limits. */
+    /** Evidence of the rule and its limits. */
     cause: z.object({ alarm: Alarm.nullable(), evidence: z.record(z.string(), z.union([z.string(), z.number()])) }),
     /** Alarms of the machine within 30 minutes of the start. */
     nearby: z.array(Alarm),

@@ -5,11 +5,11 @@
 export const alarmStates = ['NORMAL', 'UNACK', 'ACKED', 'RTN_UNACK', 'LATCHED'] as const
 export type AlarmState = (typeof alarmStates)[number]
 
-/** What hides an alarm. The state below goes on. */
+/** Reasons for hiding an alarm. The state below goes on. */
 export const hiddenBys = ['SHELVED', 'SUPPRESSED', 'OUT_OF_SERVICE'] as const
 export type HiddenBy = (typeof hiddenBys)[number]
 
-/** What happens to an alarm. Acknowledging is a note of Solvane: it resets nothing in the machine. */
+/** Events in the life of an alarm. Acknowledging is a note of Solvane: it resets nothing in the machine. */
 export const alarmActions = ['raise', 'clear', 'acknowledge', 'reset'] as const
 export type AlarmAction = (typeof alarmActions)[number]
 

@@ -59,7 +59,7 @@ export const Alarm = z
     isMapped: z.boolean(),
     manufacturer: z.string().nullable(),
     state: z.enum(alarmStates),
-    /** What hides it; null: nothing. */
+    /** Null: nothing hides it. */
     hiddenBy: z.enum(hiddenBys).nullable(),
     suppressedBy: z.enum(suppressionRules).nullable(),
     endReason: z.enum(endReasons).nullable(),
@@ -146,7 +146,7 @@ export const AlarmCounts = z
   .meta({ id: 'AlarmCounts' })
 export type AlarmCounts = z.infer<typeof AlarmCounts>
 
-/** What a model says of a code. */
+/** Line of a model for a code. */
 export const AlarmModelLine = z
   .object({
     alarmCode: z.string(),
@@ -168,7 +168,7 @@ export const AlarmModelLine = z
     clearDelayS: z.number(),
     /** Signals to chart around the start. */
     signals: z.array(z.string()),
-    /** What to do, by language. */
+    /** Advice, by language. */
     advice: z.record(z.string(), z.string()),
   })
   .meta({ id: 'AlarmModelLine' })

@@ -1,3 +1,4 @@
+/** Long because alarms, their events, places, code lists, and rules refer to each other. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -145,7 +146,7 @@ export const alarm = pgTable(
   ],
 )
 
-/** What happened to an alarm, in order of receipt. Nothing is ever removed while the alarm is kept. */
+/** History of alarms, in order of receipt. Nothing is ever removed while the alarm is kept. */
 export const alarmTransition = pgTable(
   'alarm_transition',
   {

@@ -50,7 +50,7 @@ export const DeviceDescription = z.object({
   powerModel: PowerModelDescription.optional(),
 })
 
-/** What the codes of a manufacturer's machines mean, in the manufacturer's own words. */
+/** Meanings of the codes of a manufacturer's machines, in the manufacturer's own words. */
 const CodeBookDescription = z.object({
   /** As the devices name it. */
   manufacturer: z.string().min(1).max(120),
@@ -59,7 +59,7 @@ const CodeBookDescription = z.object({
       z.object({
         code: z.number().int(),
         text: z.string().trim().min(1).max(200),
-        /** What the code says, in words that are the same for all manufacturers: also the source of a limit. */
+        /** Meaning in words that are the same for all manufacturers: also the source of a limit. */
         cause: z.enum(codeCauses).optional(),
         alarm: z
           .object({

@@ -26,7 +26,7 @@ export const writeCodeBooks = async (tx: Db, { farmCode, codeBooks = [] }: Plant
       as line(manufacturer text, code bigint, text text, cause text, alarm jsonb)`)
 }
 
-/** What codes mean at some farms. */
+/** Meanings of the codes of some farms. */
 export const codeBooksOfFarms = async (db: Db, farmCodes: readonly string[]): Promise<CodeBooks> => {
   const rows =
     farmCodes.length === 0
@@ -47,7 +47,7 @@ export const codeBooksOfFarms = async (db: Db, farmCodes: readonly string[]): Pr
   return books
 }
 
-/** What codes say in words of all manufacturers: causes by farm, manufacturer and code. */
+/** Causes in words of all manufacturers, by farm, manufacturer and code. */
 export type CodeCauses = ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, CodeCause>>>>
 
 /** Causes of the codes of some farms; of codes without a cause there is nothing. */

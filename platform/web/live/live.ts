@@ -21,7 +21,7 @@ import { createRecordWatch, type RecordWatch } from './record-watch.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 import { tagMessages } from './tag-messages.ts'
 import { createTagStore, type TagStore } from './tag-store.ts'
-import { createTopicWatch, type TopicWatch } from './topic-watch.ts'
+import { createTopicWatch, type TopicWatch, type TopicWatchLine } from './topic-watch.ts'
 import { turnClock } from './turn-clock.ts'
 
 /** Live values and notices of the page, from two push connections. */
@@ -55,6 +55,8 @@ export interface EarlierVisit {
   readonly nowMs: number
 }
 
+type GeneralSocket = Socket<GeneralServerEvents, GeneralClientEvents>
+
 /** Time without a connection until the state is "down" instead of "reconnecting", ms. */
 const hiccupMs = 10_000
 const steadyMs = turnClock(() => performance.now())
@@ -72,13 +74,18 @@ const createListeners = <Given extends unknown[]>() => {
   }
 }
 
+const hearTopics = (general: GeneralSocket): TopicWatchLine => {
+  const topics = createTopicWatch((names, language) => {
+    if (general.connected) general.emit('hear', { topics: [...names], language }, () => undefined)
+  })
+  general.on('topic', topics.receive)
+  return topics
+}
+
 export const openLive = (settings: WebSettings, session: Session): Live => {
   const status = createStatusStore()
   const clock = createServerClock(steadyMs)
-  const general: Socket<GeneralServerEvents, GeneralClientEvents> = createPushSocket(
-    settings.pushUrls.general,
-    settings.pushTimeoutMs,
-  )
+  const general: GeneralSocket = createPushSocket(settings.pushUrls.general, settings.pushTimeoutMs)
   const notifications: Socket<NotificationServerEvents, NotificationClientEvents> = createPushSocket(
     settings.pushUrls.notifications,
     settings.pushTimeoutMs,
@@ -111,9 +118,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
   const records = createRecordWatch((kinds) => {
     if (general.connected) general.emit('watch', { kinds: [...kinds] }, () => undefined)
   })
-  const topics = createTopicWatch((names, language) => {
-    if (general.connected) general.emit('hear', { topics: [...names], language }, () => undefined)
-  })
+  const topics = hearTopics(general)
   const readings = createReadings({ tags, clock, pageTick })
 
   let downTimer: ReturnType<typeof setTimeout> | undefined
@@ -167,7 +172,6 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
   general.on('pace', ({ everyMs }) => status.write({ paceMs: everyMs }))
   general.on('backlog', (backlog) => status.write({ backlog }))
   general.on('record', records.receive)
-  general.on('topic', topics.receive)
   general.on('withdrawn', (ids) => order.run(() => tags.refuse(ids)))
 
   const noticeListeners = createListeners<[Notice]>()
@@ -181,8 +185,7 @@ export const openLive = (settings: WebSettings, session: Session): Live => {
     tags.forgetLeft()
     // Tags that were refused until now may be allowed.
     subscribe(tags.watched())
-    records.askAgain()
-    topics.askAgain()
+    for (const watch of [records, topics]) watch.askAgain()
     rightsListeners.call()
   })
   const hearingListeners = createListeners<[]>()

@@ -4,8 +4,8 @@ import { useLive } from './live-context.tsx'
 import type { HearTopic } from './topic-watch.ts'
 
 /**
- * Calls `heard` with rows of the topic that have changed and that the user may see; with undefined when changes may be lost or
- * rights have changed: read the list anew. A reply that was read before the first call may be older: take the row with the higher
+ * Calls `heard` with changed rows of the topic, of farms that the user may see. It calls `heard` with undefined when changes may
+ * be lost or rights have changed: then read the list anew. A reply that was read before the first call may be older: take the row with the higher
  * version. Undefined as the topic hears nothing.
  */
 export const useTopic = (topic: string | undefined, language: Language, heard: HearTopic): void => {

@@ -13,7 +13,7 @@ export interface CodeAsk {
   readonly atMs: number
 }
 
-/** What the list of a device says of a code. */
+/** Line of the list of a device for a code. */
 export interface Classification {
   readonly alarmCode: string
   readonly modelVersion: number
@@ -41,7 +41,7 @@ interface Row {
 export const priorityOf = (urgency: number): AlarmPriority => alarmPriorities[urgency - 1] ?? 'normal'
 
 /**
- * What codes mean at the time of their alarm, in the order of the asks; undefined: no list knows the code.
+ * Meanings of codes at the time of their alarm, in the order of the asks; undefined: no list knows the code.
  * The list of the device counts: of the device itself, else of its maker at the farm, else of its maker and model, else of its
  * maker. Codes that Solvane gives itself are in a list that belongs to all devices.
  */

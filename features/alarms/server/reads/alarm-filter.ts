@@ -41,7 +41,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 const given = <Value>(value: Value | undefined, condition: (value: Value) => SQL): SQL[] =>
   value === undefined ? [] : [condition(value)]
 
-/** What must hold of an alarm of a filter, for a person who sees these farms. */
+/** Condition on the alarms of a filter, for a person who sees these farms. */
 export const filterCondition = (filter: AlarmFilter, { principal, language, nowMs }: FilterScene): SQL => {
   const contains = (search: string) => {
     const part = `%${escaped(foldedText(search))}%`

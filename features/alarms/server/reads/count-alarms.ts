@@ -24,7 +24,7 @@ interface CountRow {
   readonly low: number
 }
 
-/** Numbers of open and hidden alarms; each chatter is one, and what has one cause counts once among the urgent. */
+/** Numbers of open and hidden alarms; each chatter is one, and alarms of one cause count once among the urgent. */
 const countOpen = (db: Db, farms: Perimeter): Promise<readonly CountRow[]> => {
   const seen = sql`not ${isHidden}`
   const isUnacknowledged = sql`a.state in ('UNACK', 'RTN_UNACK')`

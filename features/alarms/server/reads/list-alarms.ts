@@ -56,7 +56,7 @@ const rowsOf = (query: AlarmQuery, scene: FilterScene): SQL => {
 
 /** A page of alarms: filtered, sorted and cut by the database. */
 export const listAlarms = async (db: Db, query: AlarmQuery, scene: FilterScene): Promise<AlarmPage> => {
-  // What is over has no need: history is by time.
+  // History is by time: it has no need.
   const sort = query.view === 'history' && query.sort === 'need' ? 'since' : query.sort
   const order = alarmOrder(sort, query.after)
   const all = rowsOf(query, scene)
