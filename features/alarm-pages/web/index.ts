@@ -52,6 +52,8 @@ export const feature: WebFeature = {
       icon: IconBellRinging,
       right,
       order: 20,
+      atThumb: true,
     },
   ],
+  inFrame: () => import('./frame/alarm-watch.tsx'),
 }

@@ -69,6 +69,7 @@ export const countsOf = (parts: Partial<AlarmCounts> = {}): AlarmCounts => ({
 export const pageOf = (results: readonly Alarm[], counts = countsOf()) => ({
   results: [...results],
   total: results.length,
+  alarms: results.length,
   next: null,
   counts,
   at: fleetNow,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Late, latePart } from '../../../../kit/primitives/late-part.tsx'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
@@ -16,6 +17,10 @@ import styles from './alarm-drawer.module.css'
 import { AlarmHistory } from './alarm-history.tsx'
 import { CauseOfAlarm } from './cause-of-alarm.tsx'
 import { CommentForm } from './comment-form.tsx'
+
+/** A chart is dear: it comes after the words. */
+const alarmChart = latePart(() => import('./alarm-chart.tsx').then(({ AlarmChart }) => AlarmChart))
+const noSignals: readonly string[] = []
 
 interface FactsProps {
   readonly detail: AlarmDetail
@@ -76,6 +81,7 @@ export function AlarmFacts({ detail, deeds, farms, onOpen }: FactsProps) {
         </p>
       )}
       <Meaning model={model} alarm={alarm} />
+      <Late of={alarmChart} alarm={alarm} signals={model?.signals ?? noSignals} nearby={nearby} farms={farms} />
       <CauseOfAlarm detail={detail} deeds={deeds} onOpen={onOpen} />
       <section className={styles.part}>
         <h3 className={styles.title}>{t('alarmPages.detail.nearby')}</h3>

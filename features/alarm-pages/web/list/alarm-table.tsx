@@ -149,7 +149,7 @@ export function AlarmTable(props: AlarmTableProps) {
                 {t('alarmPages.byCause')}
               </Button>
             )}
-            <AllFoundMenu deeds={deeds} question={question} total={list.total} view={view.view} />
+            <AllFoundMenu deeds={deeds} question={question} total={list.alarms} view={view.view} />
           </>
         }
         footer={(_count, total) => t('alarmPages.footer', { count: total, shown: format.number(total) })}

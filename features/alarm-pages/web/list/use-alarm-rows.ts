@@ -113,6 +113,8 @@ export const useAlarmRows = (question: AlarmQuestion) => {
     /** When the server read the list, ISO 8601. */
     at: first?.at,
     total,
+    /** Alarms behind the rows. */
+    alarms: first?.alarms ?? 0,
     isOrderChanged: held.isChanged,
     refresh: () => {
       release()

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import { AlarmsView } from '../../../fleet-views/web/alarms-view-port.ts'
 import { AlarmBoard } from '../board/alarm-board.tsx'
+import { AlarmLanes } from '../lanes/alarm-lanes.tsx'
 
 const lists = ['open', 'shelved', 'suppressed', 'history'] as const
 
@@ -8,6 +11,7 @@ const lists = ['open', 'shelved', 'suppressed', 'history'] as const
 export default function FarmAlarmsTab({ farm: row }: { readonly farm: FarmRow }) {
   const { t } = useTranslation()
   const { farm } = row
+  const [{ machine }, setView] = useViewState(AlarmsView)
   return (
     <AlarmBoard
       label={t('alarmPages.ofFarm', { farm: farm.name })}
@@ -15,6 +19,14 @@ export default function FarmAlarmsTab({ farm: row }: { readonly farm: FarmRow })
       farms={[row]}
       place={{ farmCode: farm.farmCode }}
       lists={lists}
+      above={
+        <AlarmLanes
+          farmCode={farm.farmCode}
+          plantZone={farm.timezone}
+          machine={machine}
+          onMachine={(machineCode) => setView({ machine: machineCode }, { replace: false })}
+        />
+      }
     />
   )
 }

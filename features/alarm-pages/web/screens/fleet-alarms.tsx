@@ -4,6 +4,7 @@ import { askFleet } from '../../../fleet-state/web/port.ts'
 import { FleetPage, type FleetScene } from '../../../my-fleet/web/frame-port.ts'
 import { AlarmBoard } from '../board/alarm-board.tsx'
 import { alarmCountsQuery } from '../calls/alarm-queries.ts'
+import { SoundControls } from '../sound/sound-controls.tsx'
 
 export const askFirst = askFleet
 
@@ -25,6 +26,7 @@ function FleetAlarms({ allFarms, technology }: FleetScene) {
       place={technology === 'all' ? {} : { technology }}
       lists={lists}
       counts={counts}
+      headEnd={<SoundControls />}
     />
   )
 }

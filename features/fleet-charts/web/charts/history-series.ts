@@ -2,12 +2,12 @@ import { shownNumber } from '../../../../domain/display.ts'
 import { type LiveSample, qualities } from '../../../../domain/quality.ts'
 import type { ChartSeries } from '../../../../kit/composites/time-chart/chart-model.ts'
 import type { HistorySeries } from '../../../history/contract/history.ts'
-import type { ChosenSeries } from './chart-sources.ts'
+import type { ChartSource, ChosenSeries } from './chart-sources.ts'
 import { heldLine } from './held-line.ts'
 import { bucketGap, gapsIn, rawGap, withGaps } from './line-gaps.ts'
 
 interface DrawParts {
-  readonly chosen: ChosenSeries
+  readonly chosen: Pick<ChosenSeries, 'id' | 'tag'> & { readonly source: Pick<ChartSource, 'id'> }
   readonly name: string
   readonly history: HistorySeries | undefined
   /** Live samples since the history was read, ascending. */

@@ -4,15 +4,22 @@ import { READ } from '../../../../domain/right.ts'
 import { setNavigationCount } from '../../../../platform/web/navigation/navigation-marks.ts'
 import { useCan } from '../../../../platform/web/rights/use-can.ts'
 import { alarmsLink } from '../../../fleet-views/web/alarms-view-port.ts'
-import { alarmCountsQuery } from './alarm-queries.ts'
+import { alarmCountsQuery } from '../calls/alarm-queries.ts'
+import { AlarmSound } from '../sound/alarm-sound.tsx'
 
 /** Pause between two readings of the counts. */
 const readEveryMs = 15_000
 
-/** Unacknowledged alarms of critical and high priority, beside the entry of the navigation. */
+/** Counts unacknowledged critical and high alarms beside the entry of the navigation, and plays the sound of alarms. */
 export default function AlarmWatch() {
   const can = useCan()
-  return can({ product: 'MyFleet', flag: READ }) ? <Urgent /> : null
+  if (!can({ product: 'MyFleet', flag: READ })) return null
+  return (
+    <>
+      <Urgent />
+      <AlarmSound />
+    </>
+  )
 }
 
 function Urgent() {
