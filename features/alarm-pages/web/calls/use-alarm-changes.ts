@@ -15,8 +15,8 @@ const readEveryMs = 2_000
 const withoutPushMs = 15_000
 
 /**
- * Follows the push of alarms for as long as the component stands: rows change in place at once, and the page reads its lists
- * anew a little later, for their order and counts. Without push it reads them on an interval.
+ * Follows the push of alarms while the component is mounted. Changed rows appear at once in their places. A little later
+ * the page reads its lists anew, for order and counts. Without push it reads them on an interval.
  */
 export const useAlarmChanges = (): void => {
   const client = useQueryClient()

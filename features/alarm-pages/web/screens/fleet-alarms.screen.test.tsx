@@ -79,10 +79,14 @@ test('a link brings filters, order and list', async () => {
 })
 
 test('rows stay put while somebody works in the list, and show their new state', async () => {
-  const { user, findByRole, answer: change, advance, queryByRole } = await open()
+  const { user, findByRole, answer: change, advance, live, queryByRole } = await open()
   await user.pointer({ target: await findByRole('row', { name: /Pitch fault 2/ }), keys: '[MouseLeft]' })
   change(getAlarms, pageOf([alarmOf(9, { priority: 'critical' }), ...three.slice(1)]))
-  await advance(6_000)
+  live.pushRows('alarms', [
+    { farmCode: 'FR-VLM', id: alarmId(3), row: { ...alarmOf(3), state: 'LATCHED', version: 2 } },
+  ])
+  expect(await findByRole('row', { name: /Pitch fault 3/ })).toHaveTextContent('returned, to be reset')
+  await advance(2_500)
   const refresh = await findByRole('button', { name: 'Refresh' })
   await waitFor(() => expect(refresh.closest('[data-changed]')).not.toBeNull())
   expect(queryByRole('row', { name: /Pitch fault 9/ })).toBeNull()
@@ -211,10 +215,11 @@ test('an error offers another try', async () => {
 })
 
 test('without a connection the last list stands with its age', async () => {
-  const { findByRole, findByText, answer: change, advance } = await open()
+  const { findByRole, findByText, answer: change, advance, queries } = await open()
   await findByRole('row', { name: /Pitch fault 1/ })
   change(getAlarms, problem(500, 'x'))
   await advance(60_000)
+  await queries.invalidateQueries()
   expect(await findByText(/List read .* ago/)).toBeVisible()
   expect(await findByRole('row', { name: /Pitch fault 1/ })).toBeVisible()
 })
