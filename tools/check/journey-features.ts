@@ -7,6 +7,7 @@ export const statesOfScreens = 'states of screens'
 export const journeyFeatures: Readonly<Record<string, string>> = {
   'access-links.test.ts': 'users',
   'administration.test.ts': 'administration',
+  'alarms.test.ts': 'alarm-pages',
   'chart-kinds.test.ts': 'fleet-charts',
   'charts.test.ts': 'fleet-charts',
   'prefetch.test.ts': wholeProduct,

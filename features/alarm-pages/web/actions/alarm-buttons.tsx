@@ -14,9 +14,18 @@ import type { AlarmDeeds } from './use-alarm-deeds.tsx'
 const first: readonly AlarmDeed[] = ['acknowledge', 'comment', 'shelve', 'unshelve']
 
 /** Buttons of the deeds that apply to some of these alarms and that the person has the right for. */
-export function SelectedActions({ deeds, alarms }: { readonly deeds: AlarmDeeds; readonly alarms: readonly Alarm[] }) {
+export function SelectedActions({
+  deeds,
+  alarms,
+  without = [],
+}: {
+  readonly deeds: AlarmDeeds
+  readonly alarms: readonly Alarm[]
+  /** Deeds that the page offers beside these buttons. */
+  readonly without?: readonly AlarmDeed[]
+}) {
   const { t } = useTranslation()
-  const offered = deeds.deedsFor(alarms)
+  const offered = deeds.deedsFor(alarms).filter((deed) => !without.includes(deed))
   const others = offered.filter((deed) => !first.includes(deed))
   const ids = alarms.map(({ id }) => id)
   const run = (deed: AlarmDeed) => deeds.ask(deed, { ids }, ids.length)

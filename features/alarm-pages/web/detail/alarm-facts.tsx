@@ -21,6 +21,7 @@ import { CommentForm } from './comment-form.tsx'
 /** A chart is dear: it comes after the words. */
 const alarmChart = latePart(() => import('./alarm-chart.tsx').then(({ AlarmChart }) => AlarmChart))
 const noSignals: readonly string[] = []
+const besideButtons = ['comment'] as const
 
 interface FactsProps {
   readonly detail: AlarmDetail
@@ -43,7 +44,7 @@ export function AlarmFacts({ detail, deeds, farms, onOpen }: FactsProps) {
       </p>
       <Notes alarm={alarm} />
       <div className={styles.actions}>
-        <SelectedActions deeds={deeds} alarms={[alarm]} />
+        <SelectedActions deeds={deeds} alarms={[alarm]} without={besideButtons} />
       </div>
       <CommentForm alarm={alarm} deeds={deeds} />
       <dl className={styles.facts}>

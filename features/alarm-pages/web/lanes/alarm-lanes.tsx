@@ -14,6 +14,8 @@ import styles from './alarm-lanes.module.css'
 import { spanPlace } from './span-place.ts'
 
 const dayMs = 86_400_000
+/** No label this near to an end of the axis: it would be cut. */
+const edge = 0.03
 /** The end of the strip moves on by so much, ms. */
 const roundMs = 300_000
 
@@ -76,11 +78,14 @@ export function AlarmLanes({
         ))}
       </ul>
       <div className={styles.axis} aria-hidden="true">
-        {ticks.map(({ timeMs, label }) => (
-          <span key={timeMs} style={{ left: `${((timeMs - range.fromMs) / dayMs) * 100}%` }}>
-            {label}
-          </span>
-        ))}
+        {ticks
+          .map((tick) => ({ ...tick, share: (tick.timeMs - range.fromMs) / dayMs }))
+          .filter(({ share }) => share > edge && share < 1 - edge)
+          .map(({ timeMs, label, share }) => (
+            <span key={timeMs} style={{ left: `${share * 100}%` }}>
+              {label}
+            </span>
+          ))}
       </div>
       <p className={styles.zone}>{zoneLabel(zone, toMs)}</p>
     </section>

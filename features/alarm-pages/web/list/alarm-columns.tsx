@@ -53,7 +53,7 @@ const instant = (
 ) =>
   base(words, {
     id,
-    width: 184,
+    width: 216,
     value: (alarm) => msOf(at(alarm)),
     render: (alarm) => {
       const ms = msOf(at(alarm))
@@ -86,10 +86,13 @@ const usualColumns = (words: ColumnWords): readonly Column<Alarm>[] => {
   const { t, format, nowMs, causeLink } = words
   return [
     text(words, 'priority', (alarm) => `${t(`alarmPages.priority.${alarm.priority}`)} · ${t(stateKey(alarm))}`, {
-      width: 232,
+      width: 272,
       render: (alarm) => <StateOfAlarm alarm={alarm} />,
     }),
-    instant(words, 'since', ({ startDate }) => startDate),
+    text(words, 'message', ({ message }) => message, { width: 280, opens: true }),
+    text(words, 'equipment', ({ equipement }) => equipement, { width: 104 }),
+    text(words, 'farm', ({ farmName }) => farmName, { width: 168 }),
+    instant(words, 'since', ({ startDate }) => startDate, { width: 216 }),
     text(words, 'age', (alarm) => Math.round(lastedMs(alarm, nowMs()) / 1_000), {
       width: 88,
       align: 'right',
@@ -97,11 +100,8 @@ const usualColumns = (words: ColumnWords): readonly Column<Alarm>[] => {
       render: (alarm) => <AgeCell alarm={alarm} />,
       exportUnit: 's',
     }),
-    text(words, 'farm', ({ farmName }) => farmName, { width: 168 }),
-    text(words, 'equipment', ({ equipement }) => equipement, { width: 104 }),
-    text(words, 'message', ({ message }) => message, { width: 280, opens: true }),
     text(words, 'code', ({ code }) => code, {
-      width: 104,
+      width: 144,
       render: ({ code, isMapped }) => (isMapped ? code : `${code} · ${t('alarmPages.unmapped')}`),
       marks: ({ isMapped }) => (isMapped ? [] : [t('alarmPages.unmapped')]),
     }),

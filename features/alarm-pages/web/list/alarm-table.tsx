@@ -93,6 +93,7 @@ export function AlarmTable(props: AlarmTableProps) {
   const { language } = useLanguage()
   const format = useFormat()
   const [density, setDensity] = useDensity()
+  const isPhone = useMedia(phoneQuery)
   const columns = useColumns({ view, isFarm })
   // The list holds its order itself, and says so beside its other tools.
   const { order: _, ...words } = useTableWords(t('alarmPages.search'))
@@ -139,7 +140,9 @@ export function AlarmTable(props: AlarmTableProps) {
         files={files}
         toolbarEnd={
           <>
-            <OrderNotice isChanged={list.isOrderChanged} onRefresh={list.refresh} />
+            {(!isPhone || list.isOrderChanged) && (
+              <OrderNotice isChanged={list.isOrderChanged} onRefresh={list.refresh} />
+            )}
             {view.view === 'open' && (
               <Button
                 size="small"
@@ -149,7 +152,7 @@ export function AlarmTable(props: AlarmTableProps) {
                 {t('alarmPages.byCause')}
               </Button>
             )}
-            <AllFoundMenu deeds={deeds} question={question} total={list.alarms} view={view.view} />
+            {!isPhone && <AllFoundMenu deeds={deeds} question={question} total={list.alarms} view={view.view} />}
           </>
         }
         footer={(_count, total) => t('alarmPages.footer', { count: total, shown: format.number(total) })}

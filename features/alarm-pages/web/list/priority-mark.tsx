@@ -34,13 +34,14 @@ export function PriorityMark({
   return (
     <span
       className={styles.mark}
+      data-bare={wordHidden || undefined}
       data-waits={isWaiting || undefined}
       data-look={isWaiting ? looks[priority] : 'plain'}
       title={wordHidden ? word : undefined}
     >
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
         <path d={shapes[priority]} />
-        <text x="8" y={letterY[priority]}>
+        <text x="8" y={letterY[priority]} data-narrow={priority === 'high' || undefined}>
           {t(`alarmPages.letter.${priority}`)}
         </text>
       </svg>
