@@ -38,9 +38,7 @@ import { tokenKeys } from '../../platform/server/identity/token-keys.ts'
 import type { Ingest } from '../../platform/server/ingest/start-ingest.ts'
 import { createLiveHub } from '../../platform/server/live/create-live-hub.ts'
 import { createLatestValues } from '../../platform/server/live/latest-values.ts'
-import { recordAccess } from '../../platform/server/live/record-access.ts'
 import { shareHub } from '../../platform/server/live/shared-hub.ts'
-import { topicAccess } from '../../platform/server/live/topic-access.ts'
 import { createLog } from '../../platform/server/log/create-log.ts'
 import { createHideSecrets, secretsOf } from '../../platform/server/log/hide-secrets.ts'
 import type { Log } from '../../platform/server/log/log.ts'
@@ -64,6 +62,7 @@ import { tuneGarbageCollection } from './garbage-collection.ts'
 import { startLeaderWork } from './leader-work.ts'
 import { localeFolders } from './locale-folders.ts'
 import { openCoordination } from './open-coordination.ts'
+import { pushedRows } from './pushed-rows.ts'
 import { createRefresh } from './refresh.ts'
 import { createShutdown, type Shutdown, stopOnFailure, stopOnSignals } from './shutdown.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
@@ -73,11 +72,6 @@ import { createStoreHealth } from './store-health.ts'
 import { takeDataFolder } from './take-data-folder.ts'
 import { startIngestRole, startLiveDisplay } from './take-roles.ts'
 import { welcomeText } from './welcome.ts'
-
-/** Whose pages receive changes of records. */
-const records = recordAccess(features.flatMap(({ shownRecords = [] }) => shownRecords))
-
-const topics = topicAccess(features.flatMap((feature) => feature.topics ?? []))
 
 const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdown: Shutdown): Promise<void> => {
   const version = productVersion()
@@ -164,10 +158,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
     rateLimits: { api: config.apiCallsPerMinute || Number.POSITIVE_INFINITY },
   })
   const hub = does('push')
-    ? createLiveHub({
-        ...{ server: http.app.server, tokens, tags, latest, log, metrics, audit, config, records },
-        topics: { access: topics, db },
-      })
+    ? createLiveHub({ server: http.app.server, tokens, tags, latest, log, metrics, audit, config, ...pushedRows(db) })
     : undefined
   const live = shareHub(hub, processes, tokens, log)
   if (does('api'))
