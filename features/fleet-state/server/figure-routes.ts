@@ -62,7 +62,7 @@ export const bindFigureRoutes = (
       processes?.on('plants', (content) => changed(ChangedPlants.parse(content).tagIds ?? undefined)),
   })
   const today = createFleetToday({ plansOf, historian, store })
-  const losses = createFleetLosses({ plansOf, historian, store })
+  const losses = createFleetLosses({ plansOf, historian, store, atsSummaryActive })
   const judgements = createFleetJudgements({ plansOf, store })
 
   const shared = new PromiseCache<WrittenReply<FleetToday>>(mostSharedBytes, ({ size }) => size)

@@ -3,6 +3,7 @@ import { type EnergyStep, machineAccount, sumOfAccounts } from '../../contract/l
 import { type MachineTimelines, stateSpans } from '../../contract/state-timeline.ts'
 import type { FarmPlan } from '../figures/farm-plan.ts'
 import { type LoadedSteps, stepAt, stepMs } from '../figures/step-store.ts'
+import type { EarlierSteps } from './earlier-steps.ts'
 import { judgedSteps } from './judged-steps.ts'
 import { stepJudgements } from './step-judgements.ts'
 
@@ -10,17 +11,27 @@ export interface DayLosses extends EnergyAccount {
   readonly machines: readonly (EnergyAccount & { readonly machineCode: string })[]
 }
 
-/** Lost energy of a farm from the start of its day to the last whole step. A battery loses nothing: its power is a task. */
+/**
+ * Lost energy of a farm from the start of its day to the last whole step. A battery loses nothing: its power is a task.
+ * `earlier`: steps before the day, so that a loss that runs over midnight keeps its cause.
+ */
 export const dayLosses = (
   plan: FarmPlan,
   loaded: LoadedSteps,
   timelines: readonly MachineTimelines[],
-  { dayStartMs, toStep }: { readonly dayStartMs: number; readonly toStep: number },
+  {
+    dayStartMs,
+    toStep,
+    earlier,
+  }: { readonly dayStartMs: number; readonly toStep: number; readonly earlier: EarlierSteps },
 ): DayLosses => {
   const { technology, isDispatchable = false } = plan
   if (technology === 'bess') return { ...sumOfAccounts([]), machines: [] }
-  const steps = judgedSteps(plan, loaded, stepAt(dayStartMs), toStep)
-  const judgements = stepJudgements(plan, loaded, steps)
+  const firstStep = stepAt(dayStartMs)
+  const joined = earlier.joined(loaded)
+  const judged = judgedSteps(plan, joined, earlier.fromStep, toStep)
+  const judgements = stepJudgements(plan, joined, judged, firstStep)
+  const steps = judged.slice(firstStep - earlier.fromStep)
   const range = { fromMs: dayStartMs, toMs: toStep * stepMs }
   const machines = plan.machines.map(({ machineCode }, index) => {
     const own = timelines[index]

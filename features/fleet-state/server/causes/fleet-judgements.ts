@@ -2,15 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { secondMs } from '../../../../domain/time-zone.ts'
 import type { Farm } from '../../../farms/server/port.ts'
 import type { FarmJudgements } from '../../contract/fleet-judgements.ts'
-import { type FarmPlan, tagsOfPlan } from '../figures/farm-plan.ts'
+import { currentSteps } from '../figures/current-steps.ts'
+import type { FarmPlan } from '../figures/farm-plan.ts'
 import type { FarmPlans } from '../figures/farm-plans.ts'
-import { type StepStore, stepAt } from '../figures/step-store.ts'
+import type { StepStore } from '../figures/step-store.ts'
 import { farmJudgements } from './farm-judgements.ts'
 
-/** The steps that the figures of today keep, so that nothing is read twice. */
-const stepsKept = 24 * 6 + 8
-/** A step counts when it has been over for so long: by then its values have arrived. */
-const settleMs = 30 * secondMs
 /** After a change of stored values judgements are renewed at most this often. */
 const renewedAfterMs = 60 * secondMs
 
@@ -40,14 +37,7 @@ export const createFleetJudgements = ({
   return async (farms: readonly Farm[]): Promise<FarmJudgements[]> => {
     const plans = await plansOf(farms)
     const nowMs = now()
-    const toStep = stepAt(nowMs - settleMs)
-    const parts = plans.map((plan) => ({ ...tagsOfPlan(plan), missing9999: plan.missing9999 }))
-    const tags = {
-      means: parts.flatMap(({ means }) => means),
-      states: parts.flatMap(({ states }) => states),
-      missing9999: new Set(parts.flatMap(({ missing9999 }) => [...missing9999])),
-    }
-    const loaded = await store.load(tags, toStep - stepsKept, stepAt(nowMs) + 1)
+    const { loaded, toStep } = await currentSteps(store, plans, nowMs)
     const version = store.version()
     const isHeld = (plan: FarmPlan, known: Held | undefined): known is Held =>
       known?.plan === plan &&

@@ -108,3 +108,34 @@ test('the losses of a farm are shared by cause and sum to what was expected and 
   expect(said('WT3')).toEqual(['unexplained 6000'])
   expect(said('WT2')?.[0]).toMatch(/^data 3[67]\d0$/)
 })
+
+test('ice that began before midnight stays the cause in the first minutes of the day', async () => {
+  const icy = (own: MachinePlan, offset: number): MachinePlan => ({
+    ...own,
+    powerTag: own.powerTag === undefined ? undefined : own.powerTag + offset,
+    stateTag: own.stateTag === undefined ? undefined : own.stateTag + offset,
+    codeTag: undefined,
+    inputs: new Map([...own.inputs].map(([name, tags]) => [name, tags.map((tagId) => tagId + offset)])),
+  })
+  const icyPlan: FarmPlan = { ...plan, lifeTags: [1_099], machines: [icy(machine('WT1', 10), 1_000)] }
+  await historian.append([
+    ...each(1_090, -120, 40, 13),
+    ...each(1_091, -120, 40, -5),
+    ...each(1_092, -120, 40, 1013.25),
+    ...each(1_099, -120, 40, 1),
+    ...each(1_011, -120, 40, 'RUN'),
+    ...each(1_010, -120, 20, 400),
+    ...each(1_010, 20, 40, 2_000),
+  ])
+  await historian.rollUp()
+  const now = () => day + 41 * minuteMs
+  const losses = createFleetLosses({
+    plansOf: async () => [icyPlan],
+    historian,
+    store: createStepStore(historian, { now }),
+    now,
+  })
+  const [farm] = await losses([{ farmCode: 'FR-AAA' } as Farm])
+  expect(farm?.losses[0]?.kind).toBe('icing')
+  expect(farm?.losses[0]?.kwh).toBeCloseTo(1_600 / 3, -2)
+})

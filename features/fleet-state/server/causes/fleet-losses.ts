@@ -1,27 +1,29 @@
 import { setImmediate } from 'node:timers/promises'
 import { periodAt } from '../../../../domain/period.ts'
-import { secondMs } from '../../../../domain/time-zone.ts'
+import { minuteMs } from '../../../../domain/time-zone.ts'
 import type { Historian } from '../../../../platform/server/telemetry/historian.ts'
 import type { Farm } from '../../../farms/server/port.ts'
 import type { FarmLosses } from '../../contract/fleet-losses.ts'
 import type { EnergyAccount } from '../../contract/losses.ts'
+import { currentSteps, settledStep } from '../figures/current-steps.ts'
 import { rounded } from '../figures/day-steps.ts'
-import { type FarmPlan, tagsOfPlan } from '../figures/farm-plan.ts'
+import { type FarmPlan, tagsOfPlans } from '../figures/farm-plan.ts'
 import type { FarmPlans } from '../figures/farm-plans.ts'
-import { type StepStore, stepAt, stepMs } from '../figures/step-store.ts'
+import { createStepStore, type StepStore, stepAt, stepMs } from '../figures/step-store.ts'
 import { dayLosses } from './day-losses.ts'
+import { type EarlierSteps, earlierSteps } from './earlier-steps.ts'
 import { readTimelines } from './machine-timelines.ts'
+import { stepsBefore } from './step-judgements.ts'
 
-/** The longest local day with the steps that a wind is compared over. */
-const stepsKept = 24 * 6 + 8
-/** A step counts when it has been over for so long: by then what was measured in it has come. */
-const settleMs = 30 * secondMs
 /** Farms of one question to the historian. */
 const farmsAtOnce = 25
+/** Steps before the day are read again after this long: late data of the evening before are then seen. */
+const earlierForMs = 60 * minuteMs
 
 export interface FleetLossesOptions {
   readonly plansOf: FarmPlans
   readonly historian: Pick<Historian, 'changes' | 'newest' | 'series'>
+  readonly atsSummaryActive?: boolean
   /** The store of ten-minute means that the figures of today use. */
   readonly store: StepStore
   readonly now?: () => number
@@ -33,6 +35,45 @@ const written = ({ expectedKwh, producedKwh, losses }: EnergyAccount) => ({
   losses: losses.map((loss) => ({ ...loss, kwh: rounded(loss.kwh, 3) })),
 })
 
+interface HeldEarlier {
+  readonly plan: FarmPlan
+  readonly readAtMs: number
+  readonly steps: EarlierSteps
+}
+
+/** A farm and the first step of its day. */
+interface FarmDay {
+  readonly plan: FarmPlan
+  readonly firstStep: number
+}
+
+/** Steps before the days of farms, read once an hour. */
+const createEarlierReader = ({
+  historian,
+  atsSummaryActive = false,
+  now = Date.now,
+}: Omit<FleetLossesOptions, 'plansOf' | 'store'>) => {
+  const held = new Map<string, HeldEarlier>()
+  return async (farms: readonly FarmDay[]): Promise<(farmCode: string) => EarlierSteps> => {
+    const nowMs = now()
+    const due = farms.filter(({ plan, firstStep }) => {
+      const known = held.get(plan.farmCode)
+      return known?.plan !== plan || known.steps.toStep !== firstStep || nowMs - known.readAtMs >= earlierForMs
+    })
+    if (due.length > 0) {
+      const firstSteps = due.map(({ firstStep }) => firstStep)
+      const read = createStepStore(historian, { atsSummaryActive, now })
+      const plans = due.map(({ plan }) => plan)
+      const loaded = await read.load(tagsOfPlans(plans), Math.min(...firstSteps) - stepsBefore, Math.max(...firstSteps))
+      for (const { plan, firstStep } of due) {
+        const steps = earlierSteps(plan, loaded, { fromStep: firstStep - stepsBefore, toStep: firstStep })
+        held.set(plan.farmCode, { plan, readAtMs: nowMs, steps })
+      }
+    }
+    return (farmCode) => (held.get(farmCode) as HeldEarlier).steps
+  }
+}
+
 interface Held {
   readonly plan: FarmPlan
   readonly toStep: number
@@ -43,24 +84,26 @@ interface Held {
  * Lost energy of today by cause. Worked out once a step for everybody who asks; which farms a person may ask for is the
  * caller's to check.
  */
-export const createFleetLosses = ({ plansOf, historian, store, now = Date.now }: FleetLossesOptions) => {
+export const createFleetLosses = (options: FleetLossesOptions) => {
+  const { plansOf, historian, store, now = Date.now } = options
+  const readEarlier = createEarlierReader(options)
   const held = new Map<string, Held>()
   let turn: Promise<unknown> = Promise.resolve()
 
-  const workOut = async (plans: readonly FarmPlan[], nowMs: number, toStep: number) => {
-    const parts = plans.map((plan) => ({ ...tagsOfPlan(plan), missing9999: plan.missing9999 }))
-    const tags = {
-      means: parts.flatMap(({ means }) => means),
-      states: parts.flatMap(({ states }) => states),
-      missing9999: new Set(parts.flatMap(({ missing9999 }) => [...missing9999])),
-    }
-    const loaded = await store.load(tags, toStep - stepsKept, stepAt(nowMs) + 1)
+  const workOut = async (plans: readonly FarmPlan[], nowMs: number) => {
+    const { loaded, toStep } = await currentSteps(store, plans, nowMs)
+    const dayStartOf = ({ timezone }: FarmPlan) => periodAt(timezone, 'day', nowMs).startMs
+    const earlierOf = await readEarlier(plans.map((plan) => ({ plan, firstStep: stepAt(dayStartOf(plan)) })))
     for (const plan of plans) {
-      const dayStartMs = periodAt(plan.timezone, 'day', nowMs).startMs
+      const dayStartMs = dayStartOf(plan)
       const untilMs = Math.max(toStep * stepMs, dayStartMs)
       const range = { fromMs: dayStartMs, toMs: untilMs, level: '10m' } as const
       const timelines = untilMs > dayStartMs ? await readTimelines(historian, plan, plan.machines, range) : []
-      const { machines, ...farm } = dayLosses(plan, loaded, timelines, { dayStartMs, toStep })
+      const { machines, ...farm } = dayLosses(plan, loaded, timelines, {
+        dayStartMs,
+        toStep,
+        earlier: earlierOf(plan.farmCode),
+      })
       held.set(plan.farmCode, {
         plan,
         toStep,
@@ -79,7 +122,7 @@ export const createFleetLosses = ({ plansOf, historian, store, now = Date.now }:
   return async (farms: readonly Farm[]): Promise<FarmLosses[]> => {
     const plans = await plansOf(farms)
     const nowMs = now()
-    const toStep = stepAt(nowMs - settleMs)
+    const toStep = settledStep(nowMs)
     const isDue = (plan: FarmPlan) => {
       const known = held.get(plan.farmCode)
       return known?.plan !== plan || known.toStep !== toStep
@@ -88,7 +131,7 @@ export const createFleetLosses = ({ plansOf, historian, store, now = Date.now }:
     const done = turn.then(async () => {
       const due = plans.filter(isDue)
       for (let start = 0; start < due.length; start += farmsAtOnce)
-        await workOut(due.slice(start, start + farmsAtOnce), nowMs, toStep)
+        await workOut(due.slice(start, start + farmsAtOnce), nowMs)
     })
     turn = done.catch(() => undefined)
     await done

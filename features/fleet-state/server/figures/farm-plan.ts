@@ -136,3 +136,13 @@ export const tagsOfPlan = ({ powerTag, technology, machines }: FarmPlan) => {
   }
   return { means: [...means], states: [...states] }
 }
+
+/** Tags of several farms in one question. */
+export const tagsOfPlans = (plans: readonly FarmPlan[]) => {
+  const parts = plans.map(tagsOfPlan)
+  return {
+    means: parts.flatMap(({ means }) => means),
+    states: parts.flatMap(({ states }) => states),
+    missing9999: new Set(plans.flatMap(({ missing9999 }) => [...missing9999])),
+  }
+}

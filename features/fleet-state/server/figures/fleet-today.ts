@@ -1,19 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { periodAt } from '../../../../domain/period.ts'
-import { dayMs, secondMs } from '../../../../domain/time-zone.ts'
 import type { Historian } from '../../../../platform/server/telemetry/historian.ts'
 import type { Farm } from '../../../farms/server/port.ts'
+import { currentSteps, stepsOfDay } from './current-steps.ts'
 import { farmToday } from './day-figures.ts'
-import { type FarmPlan, tagsOfPlan } from './farm-plan.ts'
+import type { FarmPlan } from './farm-plan.ts'
 import type { FarmPlans } from './farm-plans.ts'
-import { createStepStore, type StepStore, stepAt, stepMs } from './step-store.ts'
+import { createStepStore, type StepStore, stepMs } from './step-store.ts'
 import type { OnStoredChange } from './stored-changes.ts'
-
-const stepsShown = dayMs / stepMs
-/** The longest local day has 25 hours and may begin inside a step: so many steps hold it and the last 24 hours. */
-const stepsKept = stepsShown + 8
-/** A step counts when it has been over for so long: by then what was measured in it has come. */
-const settleMs = 30 * secondMs
 
 /** Live values wait no longer than this for a large fleet to be worked out. */
 const sliceMs = 20
@@ -47,16 +41,8 @@ export const createFleetToday = (options: FleetTodayOptions) => {
   return async (farms: readonly Farm[]) => {
     const plans = await plansOf(farms)
     const nowMs = now()
-    const toStep = stepAt(nowMs - settleMs)
-    const endStep = stepAt(nowMs) + 1
-    const fromStep = toStep - stepsShown
-    const parts = plans.map((plan) => ({ ...tagsOfPlan(plan), missing9999: plan.missing9999 }))
-    const tags = {
-      means: parts.flatMap(({ means }) => means),
-      states: parts.flatMap(({ states }) => states),
-      missing9999: new Set(parts.flatMap(({ missing9999 }) => [...missing9999])),
-    }
-    const loaded = await store.load(tags, toStep - stepsKept, endStep)
+    const { loaded, toStep, endStep } = await currentSteps(store, plans, nowMs)
+    const fromStep = toStep - stepsOfDay
     const version = store.version()
     const answers: Answer[] = []
     let sliceEndMs = performance.now() + sliceMs
@@ -77,6 +63,6 @@ export const createFleetToday = (options: FleetTodayOptions) => {
       worked.set(plan.farmCode, { plan, version, toStep, dayStartMs, answer })
       answers.push(answer)
     }
-    return { fromMs: fromStep * stepMs, stepMs, steps: stepsShown, farms: answers }
+    return { fromMs: fromStep * stepMs, stepMs, steps: stepsOfDay, farms: answers }
   }
 }
