@@ -12,6 +12,7 @@ import { fleetPowerWords, MarkedFigure } from '../../fleet-state/web/figures-por
 import { useFleetLive } from '../../fleet-state/web/live-port.ts'
 import { type GroupSummary, knownMachines, summarise } from '../../my-fleet/contract/tile-groups.ts'
 import { NeedTally } from '../../my-fleet/web/tiles-port.ts'
+import { useNeedLink } from './use-need-link.ts'
 import styles from './wall-head.module.css'
 
 /** On every view of a wall: what the fleet gives now, who needs somebody, the time, and how old the picture is. */
@@ -20,12 +21,13 @@ export function WallHead({ farms, momentOf }: { readonly farms: readonly FarmRow
   const summary = summarise(farms, momentOf)
   const { needing, needs, machines } = summary
   const known = knownMachines(farms, momentOf)
+  const needLink = useNeedLink()
   return (
     <header className={styles.head}>
       <FleetPower summary={summary} />
       <div className={styles.needs}>
         {needing > 0 ? (
-          <NeedTally needs={needs} />
+          <NeedTally needs={needs} hrefOf={(need) => needLink({ need })} />
         ) : (
           <span>{t(known === 0 ? 'fleetState.connection.unknown' : 'myFleet.inNeed.nobodyNeeded')}</span>
         )}

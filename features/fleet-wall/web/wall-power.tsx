@@ -8,8 +8,10 @@ import type { FarmRow } from '../../fleet-state/contract/fleet-rows.ts'
 import type { MomentOf } from '../../fleet-state/contract/tile-moment.ts'
 import { fleetPowerWords, MarkedFigure } from '../../fleet-state/web/figures-port.ts'
 import { useTodayTrouble } from '../../fleet-state/web/today-port.ts'
+import { mostFolded } from '../../fleet-views/web/views-port.ts'
 import { groupFarms, shareOfInstalled, summarise } from '../../my-fleet/contract/tile-groups.ts'
 import { groupTitle, NeedTally } from '../../my-fleet/web/tiles-port.ts'
+import { useNeedLink } from './use-need-link.ts'
 import { WallCurve } from './wall-curve.tsx'
 import styles from './wall-power.module.css'
 
@@ -31,18 +33,21 @@ export function WallPower({
   const format = useFormat()
   const { words } = useTodayTrouble()
   const grouping = new Set(farms.map(({ technology }) => technology)).size > 1 ? 'technology' : 'country'
-  const groups = groupFarms(farms, {
+  const allGroups = groupFarms(farms, {
     grouping,
     order: 'power',
     momentOf,
     titleOf: (id) => id,
     compare: () => 0,
   })
+  const groups = allGroups
     .map(({ id, farms: own }) => ({ ...summarise(own, momentOf), id }))
     .toSorted((left, right) => right.installedKw - left.installedKw)
     .slice(0, mostRows)
   const curve = useMemo(() => day && fleetCurve(farms, day), [farms, day])
   const power = fleetPowerWords(format, 1)
+  const needLink = useNeedLink()
+  const otherThan = (shownId: string) => allGroups.flatMap(({ id }) => (id === shownId ? [] : id)).slice(0, mostFolded)
   return (
     <div className={styles.power}>
       <section className={styles.day}>
@@ -95,7 +100,10 @@ export function WallPower({
                 />
               </span>
               <span className={styles.need}>
-                <NeedTally needs={group.needs} />
+                <NeedTally
+                  needs={group.needs}
+                  hrefOf={(need) => needLink({ need, group: grouping, folded: otherThan(group.id) })}
+                />
               </span>
             </div>
           )

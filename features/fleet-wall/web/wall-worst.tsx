@@ -13,17 +13,19 @@ import styles from './wall-worst.module.css'
 /** Farms that need somebody, the worst first. */
 export function WallWorst({
   farms,
+  needing,
   momentOf,
   page,
 }: {
   readonly farms: readonly FarmRow[]
+  /** Those of them that need attention, worst first. */
+  readonly needing: readonly FarmRow[]
   readonly momentOf: MomentOf
   /** Which part of the list, from 0. */
   readonly page: number
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const needing = farms.filter((row) => momentOf(row).worst !== undefined)
   const shown = pageOf(needing, page, worstRows)
   const first = page * worstRows
   const known = knownMachines(farms, momentOf)

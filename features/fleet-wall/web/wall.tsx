@@ -9,7 +9,7 @@ import { askedNeeds } from '../../fleet-state/contract/machine-need.ts'
 import { useTileMoments } from '../../fleet-state/web/live-port.ts'
 import { fleetTodayQuery } from '../../fleet-state/web/port.ts'
 import { WallState, type WallView } from '../../fleet-views/web/wall-view-port.ts'
-import { orderFarms } from '../../my-fleet/contract/tile-groups.ts'
+import { farmsInNeed, orderFarms } from '../../my-fleet/contract/tile-groups.ts'
 import { placedFarms } from '../../my-fleet/web/map-port.ts'
 import { shiftAt } from './shift.ts'
 import { useFreshPage } from './use-fresh-page.ts'
@@ -46,8 +46,8 @@ export default function Wall({
   const momentOf = useTileMoments(farms, day)
   const { placed } = useMemo(() => placedFarms(farms), [farms])
   const views = placed.length > 0 ? wanted : wanted.filter((view) => view !== 'overview')
-  const needing = farms.filter((row) => momentOf(row).worst !== undefined).length
-  const stops = wallStops(views.length > 0 ? views : ['worst'], farms.length, needing)
+  const needing = farmsInNeed(farms, momentOf)
+  const stops = wallStops(views.length > 0 ? views : ['worst'], farms.length, needing.length)
   const { isPresent, markPresent } = useUserPresence()
   const [step, go] = useStep(every * 1000, isPresent)
   const [shiftStep] = useStep(shiftEveryMs)
@@ -91,7 +91,7 @@ export default function Wall({
         <WallHead farms={farms} momentOf={momentOf} />
         <div className={styles.body} data-view={stop?.view}>
           {stop?.view === 'power' && <WallPower farms={farms} momentOf={momentOf} day={day} />}
-          {stop?.view === 'worst' && <WallWorst farms={ordered} momentOf={momentOf} page={stop.page} />}
+          {stop?.view === 'worst' && <WallWorst farms={farms} needing={needing} momentOf={momentOf} page={stop.page} />}
           {stop?.view === 'tiles' && <WallTiles farms={ordered} momentOf={momentOf} day={day} stop={stop} />}
           {stop?.view === 'overview' && <WallMap farms={placed} momentOf={momentOf} />}
         </div>

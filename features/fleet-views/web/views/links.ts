@@ -1,7 +1,7 @@
 import { stringifySearch } from '../../../../platform/web/url-state/search-text.ts'
 import { writeViewState } from '../../../../platform/web/url-state/view-state.ts'
 import { ChartView } from './chart-view.ts'
-import type { FleetChoice } from './fleet-choice.ts'
+import { FleetChoice } from './fleet-choice.ts'
 import { FleetTableView } from './table-view.ts'
 import { TilesView } from './tiles-view.ts'
 
@@ -35,8 +35,8 @@ export const fleetTabLink = (tab: FleetTab, { technology }: Partial<FleetChoice>
   `${fleetPaths[tab]}${stringifySearch({ technology: technology === 'all' ? undefined : technology })}`
 
 /** Tiles of the fleet, e.g. only farms of one need. */
-export const fleetTilesLink = (view: Partial<TilesView>): string =>
-  `${fleetPaths.tiles}${stringifySearch(writeViewState(TilesView, view))}`
+export const fleetTilesLink = (view: Partial<TilesView & FleetChoice>): string =>
+  `${fleetPaths.tiles}${stringifySearch({ ...writeViewState(FleetChoice, view), ...writeViewState(TilesView, view) })}`
 
 /** A page of a farm, by its path. */
 export const farmTabLink = (path: string, farm: FarmAddress): string => `${path}${stringifySearch(farmSearch(farm))}`

@@ -5,6 +5,9 @@ import { askedNeeds } from '../../../fleet-state/contract/machine-need.ts'
 import { tileGroupings, tileOrders } from '../../contract/tile-choices.ts'
 import { SearchText } from './search-text.ts'
 
+/** Most groups that an address may hold as folded. */
+export const mostFolded = 200
+
 /** What the address holds of the tiles. */
 export const TilesView = v.object({
   group: oneOf(tileGroupings, 'country'),
@@ -13,6 +16,6 @@ export const TilesView = v.object({
   need: oneOf(['all', 'needing', ...askedNeeds], 'all'),
   search: SearchText,
   /** Ids of the groups that are folded. */
-  folded: v.optional(v.pipe(v.array(shortText(120)), v.maxLength(200)), []),
+  folded: v.optional(v.pipe(v.array(shortText(120)), v.maxLength(mostFolded)), []),
 })
 export type TilesView = v.InferOutput<typeof TilesView>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
@@ -15,8 +16,8 @@ export function NeedTally({
   readonly needs: NeedCounts
   /** Marks with their counts; the words on hover. */
   readonly short?: boolean
-  /** Where a count leads: its filter. Only of counts with words. */
-  readonly hrefOf?: (need: AskedNeed) => string
+  /** Where a count leads: its filter, `needing` for several kinds in one number. */
+  readonly hrefOf?: (need: AskedNeed | 'needing') => string
 }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -27,16 +28,11 @@ export function NeedTally({
   if (!short)
     return (
       <span className={styles.tally}>
-        {shown.map((need) => {
-          const mark = { label: wordsOf(need), ...lookOf(need) }
-          return hrefOf ? (
-            <AppLink key={need} href={hrefOf(need)} className={styles.link ?? ''}>
-              <StateMark {...mark} />
-            </AppLink>
-          ) : (
-            <StateMark key={need} {...mark} />
-          )
-        })}
+        {shown.map((need) => (
+          <CountLink key={need} href={hrefOf?.(need)}>
+            <StateMark label={wordsOf(need)} {...lookOf(need)} />
+          </CountLink>
+        ))}
       </span>
     )
   // Without words two of the same mark would say nothing of their difference: together they are one number.
@@ -45,14 +41,25 @@ export function NeedTally({
     <span className={styles.tally}>
       {[...marks].map(([mark, [first, ...others]]) =>
         first === undefined ? null : (
-          <span key={mark} className={styles.short}>
-            <StateMark label={[first, ...others].map(wordsOf).join(', ')} labelHidden {...lookOf(first)} />
-            <span aria-hidden="true">
-              {format.number([first, ...others].reduce((sum, need) => sum + needs[need], 0))}
+          <CountLink key={mark} href={hrefOf?.(others.length > 0 ? 'needing' : first)}>
+            <span className={styles.short}>
+              <StateMark label={[first, ...others].map(wordsOf).join(', ')} labelHidden {...lookOf(first)} />
+              <span aria-hidden="true">
+                {format.number([first, ...others].reduce((sum, need) => sum + needs[need], 0))}
+              </span>
             </span>
-          </span>
+          </CountLink>
         ),
       )}
     </span>
+  )
+}
+
+function CountLink({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
+  if (href === undefined) return children
+  return (
+    <AppLink href={href} className={styles.link ?? ''}>
+      {children}
+    </AppLink>
   )
 }

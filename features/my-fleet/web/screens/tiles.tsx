@@ -13,11 +13,13 @@ import { useViewState } from '../../../../platform/web/url-state/use-view-state.
 import { type FleetDay, fleetDay } from '../../../fleet-state/contract/fleet-day.ts'
 import type { FarmLosses } from '../../../fleet-state/contract/fleet-losses.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import type { AskedNeed } from '../../../fleet-state/contract/machine-need.ts'
 import type { MomentOf } from '../../../fleet-state/contract/tile-moment.ts'
 import { useHeldValues, useTileMoments } from '../../../fleet-state/web/live-port.ts'
 import { askFleet, fleetLossesQuery, fleetTodayQuery, searchFarms } from '../../../fleet-state/web/port.ts'
 import { TodayLine } from '../../../fleet-state/web/today-port.ts'
-import { FleetChoice, TilesView } from '../../../fleet-views/web/views-port.ts'
+import { fleetTilesLink } from '../../../fleet-views/web/port.ts'
+import { FleetChoice, mostFolded, TilesView } from '../../../fleet-views/web/views-port.ts'
 import { farmsOfNeed, groupFarms, placesOfGroups, type ViewFarms } from '../../contract/tile-groups.ts'
 import { FleetPage } from '../frame/fleet-page.tsx'
 import { FleetSummary } from '../tiles/fleet-summary.tsx'
@@ -53,11 +55,13 @@ function Tiles({ farms }: { readonly farms: readonly FarmRow[] }) {
   const day = useMemo(() => today.data && fleetDay(today.data), [today.data])
   const momentOf = useTileMoments(farms, day)
   const found = useMemo(() => searchFarms(farms, view.search, language), [farms, view.search, language])
+  const [choice] = useViewState(FleetChoice)
+  const lostLink = fleetTilesLink({ ...choice, ...view, need: 'lost', folded: [] })
   const tiles = { farms: found, momentOf, day, lossesOf: useLossesOfFarms() }
 
   return (
     <>
-      {found.length > 0 && <FleetSummary farms={found} momentOf={momentOf} day={day} />}
+      {found.length > 0 && <FleetSummary farms={found} momentOf={momentOf} day={day} lostLink={lostLink} />}
       <TilesBar farms={found} view={view} onView={setView} />
       <TodayLine />
       <div className={styles.table} data-held={isHeld || undefined}>
@@ -97,8 +101,9 @@ function GroupedTiles({
 }) {
   const { t } = useTranslation()
   const { language } = useLanguage()
-  const [{ group: grouping, order, need, folded }, setView] = useViewState(TilesView)
-  const [, setChoice] = useViewState(FleetChoice)
+  const [view, setView] = useViewState(TilesView)
+  const { group: grouping, order, need, folded } = view
+  const [choice, setChoice] = useViewState(FleetChoice)
   const titleOf = useCallback(
     (id: string) => (grouping === 'view' ? (nameOfView?.(id) ?? '') : groupTitle(grouping, id, language, t)),
     [grouping, nameOfView, language, t],
@@ -114,6 +119,10 @@ function GroupedTiles({
     wish: [farms, grouping, order, need, language, nameOfView],
     placesOf: placesOfGroups,
   })
+  const groupIds = useMemo(
+    () => groupFarms(farms, { grouping, order: 'name', momentOf, titleOf, compare, views }).map(({ id }) => id),
+    [farms, grouping, momentOf, titleOf, compare, views],
+  )
   const showAll = () => {
     setView({ need: 'all', search: '' })
     setChoice({ technology: 'all' })
@@ -122,6 +131,15 @@ function GroupedTiles({
     setView((held) => ({
       folded: held.folded.includes(id) ? held.folded.filter((one) => one !== id) : [...held.folded, id],
     }))
+
+  /** The other groups are folded: what is open is what was counted. */
+  const groupLink = (id: string, asked: AskedNeed | 'needing') =>
+    fleetTilesLink({
+      ...choice,
+      ...view,
+      need: asked,
+      folded: groupIds.filter((other) => other !== id).slice(0, mostFolded),
+    })
 
   return shown.length > 0 ? (
     <>
@@ -132,6 +150,7 @@ function GroupedTiles({
         titleOf={titleOf}
         folded={folded}
         onFold={fold}
+        hrefOf={groupLink}
         momentOf={momentOf}
         day={day}
         lossesOf={lossesOf}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PowerBar } from '../../../../kit/composites/tile/power-bar.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { dayOf, type FleetDay } from '../../../fleet-state/contract/fleet-day.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
@@ -16,10 +17,13 @@ export function FleetSummary({
   farms,
   momentOf,
   day,
+  lostLink,
 }: {
   readonly farms: readonly FarmRow[]
   readonly momentOf: MomentOf
   readonly day: FleetDay | undefined
+  /** The tiles of the farms that are offline. */
+  readonly lostLink: string
 }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -54,7 +58,11 @@ export function FleetSummary({
       {expectedKw !== null && (
         <span className={styles.part}>{t('myFleet.tiles.expected', { power: power.text(expectedKw) })}</span>
       )}
-      {lost > 0 && <StateMark state="stale" label={t('myFleet.tiles.lost', { count: lost })} />}
+      {lost > 0 && (
+        <AppLink href={lostLink} className={styles.link ?? ''}>
+          <StateMark state="stale" label={t('myFleet.tiles.lost', { count: lost })} />
+        </AppLink>
+      )}
       {isIncomplete && <StateMark state="stale" label={t('myFleet.tiles.without', { count: unknown })} />}
       {ageMs !== undefined && (
         <span className={styles.age}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
+import type { AskedNeed } from '../../../fleet-state/contract/machine-need.ts'
 import type { MomentOf } from '../../../fleet-state/contract/tile-moment.ts'
 import { fleetPowerWords, MarkedFigure } from '../../../fleet-state/web/figures-port.ts'
 import { summarise, type TileGroup } from '../../contract/tile-groups.ts'
@@ -16,12 +17,15 @@ export function GroupTitle({
   folded,
   onFold,
   momentOf,
+  hrefOf,
 }: {
   readonly group: TileGroup
   readonly title: string
   readonly folded: boolean
   readonly onFold: () => void
   readonly momentOf: MomentOf
+  /** The tiles of this group alone that have a need. */
+  readonly hrefOf: (need: AskedNeed | 'needing') => string
 }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -49,7 +53,7 @@ export function GroupTitle({
           )}
         </span>
       )}
-      <NeedTally needs={needs} short={isPhone} />
+      <NeedTally needs={needs} short={isPhone} hrefOf={hrefOf} />
     </div>
   )
 }

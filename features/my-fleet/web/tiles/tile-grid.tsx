@@ -17,6 +17,7 @@ import { useNavigation } from '../../../../platform/web/navigation/use-navigatio
 import { keptPlace } from '../../../../platform/web/url-state/kept-place.ts'
 import { dayOf, type FleetDay } from '../../../fleet-state/contract/fleet-day.ts'
 import type { FarmLosses } from '../../../fleet-state/contract/fleet-losses.ts'
+import type { AskedNeed } from '../../../fleet-state/contract/machine-need.ts'
 import type { MomentOf } from '../../../fleet-state/contract/tile-moment.ts'
 import type { TileGroup } from '../../contract/tile-groups.ts'
 import { FarmTile } from './farm-tile.tsx'
@@ -126,6 +127,7 @@ export function TileGrid({
   titleOf,
   folded,
   onFold,
+  hrefOf,
   momentOf,
   day,
   lossesOf,
@@ -136,6 +138,8 @@ export function TileGrid({
   readonly titleOf: (id: string) => string
   readonly folded: readonly string[]
   readonly onFold: (id: string) => void
+  /** The tiles of one group alone that have a need. */
+  readonly hrefOf: (groupId: string, need: AskedNeed | 'needing') => string
   readonly momentOf: MomentOf
   readonly day: FleetDay | undefined
   /** Lost energy of today by farm. */
@@ -189,6 +193,7 @@ export function TileGrid({
                   folded={line.folded}
                   onFold={() => onFold(line.group.id)}
                   momentOf={momentOf}
+                  hrefOf={(need) => hrefOf(line.group.id, need)}
                 />
               </div>
             ) : (
