@@ -163,6 +163,14 @@ test('a state narrows the tiles down to the farms with such machines', async () 
   await waitFor(() => expect(farms()).toHaveLength(4))
 })
 
+test('each count of a group leads to exactly the farms of that group that have the need', async () => {
+  const { user, farms, getByRole, address } = await open('/MyFleet/Tiles?order=name')
+  await user.click(getByRole('link', { name: '1 fault' }))
+  await waitFor(() => expect(farms()).toEqual([faulty]))
+  expect(address()).toContain('need=fault')
+  expect(address()).toContain('folded=')
+})
+
 test('arrows lead from tile to tile, Enter opens the farm', async () => {
   const { user, tiles, address, findByText } = await open('/MyFleet/Tiles?order=name&group=none')
   tiles()[0]?.focus()

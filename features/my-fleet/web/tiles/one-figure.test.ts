@@ -4,65 +4,12 @@ import { missingPower } from '../../../farm-page/web/findings/missing-power.ts'
 import { actualOfExpected } from '../../../fleet-state/contract/actual-of-expected.ts'
 import { needsOf, rowNeeds } from '../../../fleet-state/contract/need-counts.ts'
 import { machineNow, powerOf, powerShare, signalFigure } from '../../../fleet-state/contract/row-figures.ts'
-import { machineOf, rowOf, testFigure, testReader, windModel } from '../../../fleet-state/contract/test-farm.ts'
+import { randomFarms as farms, randomLive } from '../../../fleet-state/contract/test-random-fleet.ts'
 import { tileMoment } from '../../../fleet-state/contract/tile-moment.ts'
-import { type GroupSummary, shareOfInstalled, summarise } from '../../contract/tile-groups.ts'
+import { pageOf, wallStops, worstRows } from '../../../fleet-wall/web/wall-stops.ts'
+import { farmsInNeed, farmsOfNeed, type GroupSummary, shareOfInstalled, summarise } from '../../contract/tile-groups.ts'
 
-/** The same quantity at the same moment is equal on tiles, table, wall, Home and farm page, over random fleets. */
-
-const nowMs = 10_000_000
-/** A small generator: the same fleets in each run. */
-const randomOf = (seed: number) => {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return state / 4_294_967_296
-  }
-}
-
-const farms = ['OA', 'OB', 'OC'].map((code, index) =>
-  rowOf(code, {
-    powerModels: { m: windModel },
-    installedPower: 4_000 * (index + 1),
-    machines: ['WT1', 'WT2', 'WT3'].map((name) =>
-      machineOf(code, name, { signals: ['State', 'ActivePower', 'WindSpeed'], powerModel: 'm' }),
-    ),
-  }),
-)
-const states = ['RUN', 'FAULT', 'STOP', 'MAINTENANCE', 'CURTAILED', 'READY']
-
-/** A fleet of which machines and whole farms may be silent, late or never heard. */
-const randomLive = (seed: number) => {
-  const random = randomOf(seed)
-  const ageMs = () => (random() < 0.7 ? 1_000 : random() * 2_000_000)
-  const values = Object.fromEntries(
-    farms.flatMap((farm) => [
-      [`${farm.id}/LifeWord`, { value: 1, ageMs: ageMs() }],
-      ...farm.machines.flatMap(({ machine }) =>
-        random() < 0.1
-          ? []
-          : [
-              [`${farm.id}/${machine.machineCode}/State`, states[Math.floor(random() * states.length)] ?? 'RUN'],
-              [
-                `${farm.id}/${machine.machineCode}/ActivePower`,
-                { value: Math.round(random() * 2_000), ageMs: ageMs() },
-              ],
-              [`${farm.id}/${machine.machineCode}/WindSpeed`, 3 + random() * 20],
-            ],
-      ),
-    ]),
-  )
-  const means = Object.fromEntries(
-    farms.flatMap((farm) =>
-      farm.machines.map(({ id }) => {
-        const isKnown = random() < 0.8
-        const [actualKw, expectedKw] = [random() * 2_000, random() * 2_000]
-        return [id, isKnown ? { actualKw, expectedKw } : {}]
-      }),
-    ),
-  )
-  return { ...testReader(values, nowMs, undefined, means), figure: testFigure }
-}
+/** The same quantity at the same moment is equal on tiles, table, wall, Home, farm page, over random fleets. */
 
 test.each(Array.from({ length: 300 }, (_, seed) => seed))('fleet %i', (seed) => {
   const live = randomLive(seed)
@@ -99,4 +46,10 @@ test.each(Array.from({ length: 300 }, (_, seed) => seed))('fleet %i', (seed) => 
     now.reduce((sum, kw) => sum + kw, 0),
     6,
   )
+  // Home, tiles, wall: the same farms that need attention, none left out.
+  const needing = farmsInNeed(farms, momentOf)
+  expect(farmsOfNeed(farms, 'needing', momentOf)).toEqual(needing)
+  const stops = wallStops(['worst'], farms.length, needing.length)
+  expect(stops.flatMap(({ page }) => pageOf(needing, page, worstRows))).toEqual(needing)
+  for (const row of needing) expect(['maintenance', undefined]).not.toContain(momentOf(row).worst)
 })
