@@ -1,8 +1,10 @@
+import { minuteMs } from '../../../domain/time-zone.ts'
 import { machineNeed, newestValueMs } from './fleet-moment.ts'
 import type { FarmRow, MachineRow } from './fleet-rows.ts'
 import { isInHighWind } from './high-wind.ts'
 import { windDoubtOf } from './judgements.ts'
 import { type Cause, causeOf } from './machine-cause.ts'
+import type { MachineNeed } from './machine-need.ts'
 import { createRecentResults } from './recent-results.ts'
 import { hasReservoir } from './reservoir.ts'
 import { type LiveFigures, type MachineNow, machineValue } from './row-figures.ts'
@@ -65,9 +67,29 @@ export const liveCause = ({ machine: row, need, expectedKw }: MachineNow, live: 
   })
 }
 
-/** Start of the present state by the machine's own counter, of a silent machine its newest value, epoch ms. */
-export const liveSince = ({ machine: row, need }: MachineNow, live: LiveFigures): number | undefined => {
+/** Steps by which the start of a finding is told: it stays the same while the page is open. */
+const findingStepMs = 10 * minuteMs
+
+/** States that the State signal tells: its history has their start. A finding holds while the machine says RUN. */
+export const standsByState = (need: MachineNeed): boolean =>
+  need === 'fault' || need === 'stopped' || need === 'maintenance'
+
+/**
+ * Start of the present state by the machine's own counter, epoch ms. A silent machine: its newest value. A stuck sensor:
+ * its last change.
+ */
+export const liveSince = (
+  { machine: row, need }: Pick<MachineNow, 'machine' | 'need'>,
+  live: LiveFigures,
+): number | undefined => {
   if (need === 'silent') return newestValueMs(row, live)
+  if (need === 'sensor') {
+    const [nowMs, stuckForMs] = [live.nowMs(), windDoubtOf(row, live)?.stuckForMs]
+    return nowMs === undefined || stuckForMs === undefined
+      ? undefined
+      : Math.floor(nowMs / findingStepMs) * findingStepMs - stuckForMs
+  }
+  if (!standsByState(need)) return undefined
   const tag = row.tags.get('ShutdownDuration')
   const sample = tag && live.get(tag.tagId)
   const seconds = tag ? live.figure(tag, sample) : null

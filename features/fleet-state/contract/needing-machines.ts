@@ -1,5 +1,5 @@
-import { newestValueMs } from './fleet-moment.ts'
 import type { FarmRow, MachineRow } from './fleet-rows.ts'
+import { liveSince, standsByState } from './live-cause.ts'
 import { type Attention, type MachineNeed, needRank } from './machine-need.ts'
 import type { LiveFigures, MachineNow } from './row-figures.ts'
 import { alarmStakeKw, lostKwOf, machineStakeKw, stakeStep } from './stake.ts'
@@ -28,13 +28,6 @@ export interface NeedingMachine {
 
 /** Attention states of single machines; in an offline farm the state of single machines is unknown. */
 const ownNeeds: readonly MachineNeed[] = ['fault', 'stopped', 'silent', 'underperforming', 'sensor', 'maintenance']
-
-const stoodSince = (row: MachineRow, live: LiveFigures): number | undefined => {
-  const tag = row.tags.get('ShutdownDuration')
-  const sample = tag && live.get(tag.tagId)
-  const seconds = tag ? live.figure(tag, sample) : null
-  return sample && seconds !== null && seconds > 0 ? sample.timeMs - seconds * 1_000 : undefined
-}
 
 const stateOf = (row: MachineRow, live: LiveFigures): NeedingMachine['state'] => {
   const tag = row.tags.get('State')
@@ -75,10 +68,10 @@ export const needingMachines = (
         name: now.machine.name,
         need: now.need as Attention,
         status: statusCodeOf(now.machine, live),
-        sinceMs: now.need === 'silent' ? newestValueMs(now.machine, live) : stoodSince(now.machine, live),
+        sinceMs: liveSince(now, live),
         lostKw: lostKwOf(now),
         stakeKw: machineStakeKw(now, live),
-        state: stateOf(now.machine, live),
+        state: standsByState(now.need) || now.need === 'silent' ? stateOf(now.machine, live) : undefined,
       }),
     )
     .concat(alarms.map((alarm) => needingAlarm(alarm, row)))

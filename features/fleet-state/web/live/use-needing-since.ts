@@ -10,14 +10,17 @@ const lookBackMs = 7 * 24 * 60 * minuteMs
 const lookBackPx = 1_008
 /** The question stays the same for so long, so that its answer is kept. */
 const askedEveryMs = 10 * minuteMs
-const mostTags = 40
+export const mostTags = 40
+
+/** A machine, the start of its state if known, and the state whose start history tells. */
+export type SinceQuestion = Pick<NeedingMachine, 'id' | 'sinceMs' | 'state'>
 
 /**
  * When machines that do not count how long they stand came to their state, by the history of its words; by id of the
  * machine. Only of the first ones: those that stand on top.
  */
 export const useNeedingSince = (
-  machines: readonly NeedingMachine[],
+  machines: readonly SinceQuestion[],
   /** What was found before: it is asked for again, or it would be forgotten. */
   known: ReadonlyMap<string, WordSince>,
   nowMs: number | undefined,

@@ -5,8 +5,10 @@ import { liveCause, liveSince } from '../../../fleet-state/contract/live-cause.t
 import type { CauseKind } from '../../../fleet-state/contract/machine-cause.ts'
 import { machineNow } from '../../../fleet-state/contract/row-figures.ts'
 import { lostKwOf } from '../../../fleet-state/contract/stake.ts'
+import type { WordSince } from '../../../fleet-state/contract/state-since.ts'
 import { causeKey, causeKeyWords, causeWords } from '../../../fleet-state/web/causes-port.ts'
-import { AgeCell, FigureCell } from '../../../fleet-state/web/cells-port.ts'
+import { FigureCell } from '../../../fleet-state/web/cells-port.ts'
+import { shortDuration } from '../../../fleet-state/web/state-words-port.ts'
 import type { ColumnParts } from './column-parts.ts'
 import { headerWidth } from './header-width.ts'
 
@@ -21,7 +23,14 @@ const kwhOfMwh = 1_000
  * Cause, start, lost power and lost energy of today. They are in the default set where rows stand by need; elsewhere a
  * person chooses them.
  */
-export const causeColumns = ({ live, words, isFleet, isByNeed, lostToday }: ColumnParts): Column<FleetRow>[] => {
+export const causeColumns = ({
+  live,
+  words,
+  isFleet,
+  isByNeed,
+  storedSince,
+  lostToday,
+}: ColumnParts): Column<FleetRow>[] => {
   const { t, format, zoneOf } = words
   const hidden = isByNeed ? {} : { hidden: true }
   const cause = (row: FleetRow) => (row.kind === 'machine' ? liveCause(machineNow(row, live), live) : undefined)
@@ -29,11 +38,20 @@ export const causeColumns = ({ live, words, isFleet, isByNeed, lostToday }: Colu
     const found = cause(row)
     return found && !isPlain.includes(found.kind) ? causeWords(found, t) : ''
   }
-  const sinceMs = (row: FleetRow) => (row.kind === 'machine' ? liveSince(machineNow(row, live), live) : undefined)
+  /** By the machine itself, else by history. */
+  const beginOf = (row: FleetRow): WordSince | undefined => {
+    const sinceMs = row.kind === 'machine' ? liveSince(machineNow(row, live), live) : undefined
+    return sinceMs === undefined ? storedSince(row) : { sinceMs, isAtLeast: false }
+  }
+  const sinceMs = (row: FleetRow) => beginOf(row)?.sinceMs
   const lastedMs = (row: FleetRow) => {
     const [nowMs, beganMs] = [live.nowMs(), sinceMs(row)]
     return nowMs === undefined || beganMs === undefined ? null : Math.max(0, nowMs - beganMs)
   }
+  const sinceText = (ageMs: number | null, isAtLeast: boolean) =>
+    isAtLeast && ageMs !== null
+      ? t('fleetState.atLeast', { duration: shortDuration(ageMs, format) })
+      : format.age(ageMs ?? undefined)
   const lostKw = (row: FleetRow) => {
     const known = machinesOf(row).flatMap((machine) => lostKwOf(machineNow(machine, live)) ?? [])
     return known.length === 0 ? null : known.reduce((sum, kw) => sum + kw, 0)
@@ -73,7 +91,11 @@ export const causeColumns = ({ live, words, isFleet, isByNeed, lostToday }: Colu
         const beganMs = sinceMs(row)
         return beganMs === undefined ? null : formatInstant(beganMs, zoneOf(farmOf(row).farm.timezone))
       },
-      render: (row) => <AgeCell ageMs={() => lastedMs(row)} format={format} />,
+      render: (row) => (
+        <FigureCell
+          read={() => ({ text: sinceText(lastedMs(row), beginOf(row)?.isAtLeast ?? false), freshness: 'none' })}
+        />
+      ),
     },
     {
       id: 'lostPower',

@@ -1,5 +1,6 @@
 import type { Technology } from '../../../../domain/technology.ts'
 import type { FleetRow } from '../../../fleet-state/contract/fleet-rows.ts'
+import type { WordSince } from '../../../fleet-state/contract/state-since.ts'
 import type { TodayFigures } from '../../../fleet-state/contract/today-figures.ts'
 import type { FleetLive } from '../../../fleet-state/web/live-port.ts'
 import type { TraceWords } from '../../../fleet-state/web/traces-port.ts'
@@ -17,6 +18,8 @@ export interface ColumnParts {
   readonly words: TraceWords
   /** Figures of today of a row, as far as they have been read; undefined where nobody was asked. */
   readonly today: (row: FleetRow) => TodayFigures | undefined
+  /** Start of the state of a machine that does not count it itself, by history. */
+  readonly storedSince: (row: FleetRow) => WordSince | undefined
   /** Lost energy of today of a row, kWh. */
   readonly lostToday: (row: FleetRow) => number | undefined
 }

@@ -32,7 +32,7 @@ import {
 } from '../../../fleet-state/contract/fleet-rows.ts'
 import { narrowedGroup, narrowedTree } from '../../../fleet-state/contract/narrowed-rows.ts'
 import { needSignature, rowsWith } from '../../../fleet-state/contract/need-rows.ts'
-import { useLostToday } from '../../../fleet-state/web/causes-port.ts'
+import { useLostToday, useMachinesSince } from '../../../fleet-state/web/causes-port.ts'
 import { useFleetLive, useKeptTags, useTicked } from '../../../fleet-state/web/live-port.ts'
 import { foundBy } from '../../../fleet-state/web/port.ts'
 import { useToday } from '../../../fleet-state/web/today-port.ts'
@@ -93,12 +93,15 @@ const useColumns = ({ farms, rows, technology, view }: MachinesTableProps) => {
   const isByNeed = ['need', 'state'].includes(view.sort.replace(/^-/, '')) || view.need !== 'all'
   const showsLost = view.hidden === null ? isByNeed : !view.hidden.includes('lostToday')
   const lostToday = useLostToday(isFleet ? undefined : farms[0]?.farm.farmCode, showsLost)
+  const showsSince = view.hidden === null ? isByNeed : !view.hidden.includes('since')
+  const storedSince = useMachinesSince(farms, showsSince)
   return useMemo(
     () =>
       withoutEmptyColumns(
         fleetColumns({
           isByNeed,
           lostToday,
+          storedSince,
           technology,
           live,
           isFleet,
@@ -108,7 +111,7 @@ const useColumns = ({ farms, rows, technology, view }: MachinesTableProps) => {
         }),
         farms.flatMap((farm) => farm.machines),
       ),
-    [technology, live, isFleet, isFlat, isByNeed, lostToday, today, t, zoneOf, format, farms],
+    [technology, live, isFleet, isFlat, isByNeed, lostToday, storedSince, today, t, zoneOf, format, farms],
   )
 }
 

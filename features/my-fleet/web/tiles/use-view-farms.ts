@@ -50,6 +50,7 @@ export const useViewFarms = (farms: readonly FarmRow[]) => {
           isFlat: false,
           isByNeed: false,
           lostToday: () => undefined,
+          storedSince: () => undefined,
           today,
           words: { t: (key, figures) => t(key, { ...figures }), zoneOf, format: formatOf(language) },
         })
