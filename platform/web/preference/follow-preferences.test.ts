@@ -121,6 +121,7 @@ test('stars that stood here before go with their person', async () => {
 test('names have no person in them, and what belongs to the device stays', () => {
   expect(carriedName('solvane.keys.p-1', 'p-1')).toBe('solvane.keys')
   expect(carriedName('solvane.myFleet.layout.p-1.fleet', 'p-1')).toBe('solvane.myFleet.layout.fleet')
+  expect(carriedName('solvane.myFleet.seen.p-1', 'p-1')).toBe('solvane.myFleet.seen')
   expect(carriedName('solvane.keys.p-2', 'p-1')).toBeUndefined()
   expect(carriedName('solvane.rail', 'p-1')).toBeUndefined()
 })

@@ -16,7 +16,8 @@ export interface PreferenceServer {
 }
 
 /** Preferences synchronised to every browser; others, e.g. the width of the navigation, stay on the device. */
-const carried = /^solvane\.(theme|zone|keys|search|density|units|startPage|browserZone|myFleet\.layout\.[\w.-]{1,60})$/
+const carried =
+  /^solvane\.(theme|zone|keys|search|density|units|startPage|browserZone|myFleet\.seen|myFleet\.layout\.[\w.-]{1,60})$/
 
 /** Preferences without the id of the user in their key, because they apply before sign-in. */
 const ofBrowser: readonly string[] = ['solvane.theme', 'solvane.zone', 'solvane.units']
@@ -46,6 +47,8 @@ const localKey = (name: string, personId: string): string => {
 }
 
 const pauseMs = 1_500
+/** A user who comes back to a page after so long may have changed something on another device. */
+const awayMs = 30_000
 
 /**
  * Synchronises the preferences of a user between browsers. The newer value wins. Local changes are sent after a
@@ -115,13 +118,22 @@ export const followPreferences = (personId: string, server: PreferenceServer) =>
     timer = setTimeout(() => void again(), pauseMs)
   })
 
+  let askedAtMs = Date.now()
+  const comeBack = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedAtMs < awayMs) return
+    askedAtMs = Date.now()
+    void again()
+  }
+
   return {
     async start() {
       forgetOthers()
+      if (typeof document !== 'undefined') document.addEventListener('visibilitychange', comeBack)
       await again()
     },
     stop() {
       isOver = true
+      if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', comeBack)
       clearTimeout(timer)
       stop()
     },

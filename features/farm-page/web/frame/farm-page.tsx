@@ -19,6 +19,7 @@ import { usePlantZone } from '../../../../platform/web/time/plant-zone.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import { type FarmRow, fleetRows } from '../../../fleet-state/contract/fleet-rows.ts'
 import { namedFarm } from '../../../fleet-state/contract/named-farm.ts'
+import { useSeenOnLeave } from '../../../fleet-state/web/news-port.ts'
 import { askFarm, farmQuery, fleetQuery } from '../../../fleet-state/web/port.ts'
 import { useCutSearch, useUnknownAddress } from '../../../fleet-views/web/address-port.ts'
 import { farmTabLink, fleetLink } from '../../../fleet-views/web/port.ts'
@@ -87,6 +88,7 @@ function Farm({ farm, slot, tab, Part }: FarmPageProps & { readonly farm: FarmRo
   const navigate = useNavigation()
   usePlantZone(farm.farm.timezone)
   useCustomTitle(farm.name)
+  useSeenOnLeave(farm)
   const { farmCode } = farm.farm
   const trail = useMemo<readonly TrailCrumb[]>(
     () => [

@@ -10,6 +10,7 @@ import { markOfNeed, needsThere, rowNeeds } from '../../contract/need-counts.ts'
 import { codeWords, statusCodeOf } from '../../contract/status-code.ts'
 import { useTicked } from '../live/page-tick.ts'
 import { type FleetLive, useFleetLive, useKeptTags } from '../live/use-fleet-live.ts'
+import { NewRowMark } from '../seen/new-mark.tsx'
 import type { Trace, TraceWords } from '../traces/figure-trace.ts'
 import { lastStateWords, machineStateWords, stateWord } from '../words/state-words.ts'
 import styles from './machine-state-cell.module.css'
@@ -46,7 +47,12 @@ function MachineWord({ row }: { readonly row: MachineRow }) {
         {word}
       </span>
     )
-  return <StateMark key={word} state={markOfAttention[attention]} label={word} />
+  return (
+    <>
+      <NewRowMark row={row} />
+      <StateMark key={word} state={markOfAttention[attention]} label={word} />
+    </>
+  )
 }
 
 type GroupRow = Exclude<FleetRow, MachineRow>
@@ -104,12 +110,19 @@ function GroupState({ row }: { readonly row: GroupRow }) {
   const format = useFormat()
   const live = useFleetLive()
   const needs = useTicked(() => groupNeeds(row, live))
-  if (needs === lostCode) return <StateMark state="stale" label={t('fleetState.connection.lost')} />
+  if (needs === lostCode)
+    return (
+      <>
+        <NewRowMark row={row} />
+        <StateMark state="stale" label={t('fleetState.connection.lost')} />
+      </>
+    )
   if (needs === '')
     return <span className={styles.quiet}>{t('fleetState.machineCount', { count: row.machines.length })}</span>
   const parts = parsedNeeds(needs)
   return (
     <span className={styles.counts}>
+      <NewRowMark row={row} />
       {parts.map(({ need, count, mark }) => (
         // Another count is another element: so the table hears that its room may not do any more.
         <span key={`${need} ${count}`} className={styles.count}>

@@ -30,6 +30,27 @@ test('home names the farms that need somebody first, and leads to them', async (
   expect(address()).toBe('/MyFleet/Farm?farmCode=FR-STM&type=SOLARFARM')
 })
 
+test('a fault of after the last look has a mark until the user has seen it', async () => {
+  const { findByRole, live, advance, user, queryByText, findByText } = await renderScreen(<Home />, {
+    person: operator,
+    now: fleetNow,
+    calls: fleetCalls,
+    slots,
+  })
+  const needing = within(await findByRole('region', { name: 'Needs attention' }))
+  live.push(...liveValues.map((sample) => (sample.value === 'FAULT' ? { ...sample, value: 'RUN' } : sample)))
+  await advance(1_200)
+  expect(queryByText(/with news/)).toBeNull()
+  live.push(...liveValues.filter(({ value }) => value === 'FAULT'))
+  await advance(1_200)
+  expect(await findByText('1 farm with news')).toBeVisible()
+  const farm = needing.getByRole('link', { name: /Saint-Martin/ })
+  expect(within(farm).getByRole('img', { name: 'New since you last looked' })).toBeVisible()
+  await user.click(needing.getByRole('button', { name: 'Mark as seen' }))
+  await advance(1_200)
+  expect(queryByText(/with news/)).toBeNull()
+})
+
 test('who may read nothing of the fleet is told why the page is bare, and asks for nothing', async () => {
   const { findByText } = await renderScreen(<Home />, { person: guest, slots })
   expect(await findByText(/MyFleet: read/)).toBeVisible()

@@ -7,6 +7,7 @@ import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import type { TileMoment } from '../../../fleet-state/contract/tile-moment.ts'
 import { drawnAs } from '../../../fleet-state/web/figures-port.ts'
+import { NewFarmMark } from '../../../fleet-state/web/news-port.ts'
 import { farmLink } from '../../../fleet-views/web/port.ts'
 import { FarmState } from '../farm-state/farm-state.tsx'
 import { NeedingLine, NeedingList } from '../farm-state/needing-line.tsx'
@@ -58,6 +59,7 @@ export const OverviewRow = memo(function OverviewRow({
             {row.name}
           </span>
           <span className={styles.rowState}>
+            <NewFarmMark row={row} moment={moment} />
             <FarmState row={row} moment={moment} />
           </span>
         </span>

@@ -54,6 +54,7 @@ function Tiles({ farms }: { readonly farms: readonly FarmRow[] }) {
   const today = useQuery(fleetTodayQuery())
   const day = useMemo(() => today.data && fleetDay(today.data), [today.data])
   const momentOf = useTileMoments(farms, day)
+  const news = useNews(farms, momentOf)
   const found = useMemo(() => searchFarms(farms, view.search, language), [farms, view.search, language])
   const [choice] = useViewState(FleetChoice)
   const lostLink = fleetTilesLink({ ...choice, ...view, need: 'lost', folded: [] })
@@ -61,7 +62,7 @@ function Tiles({ farms }: { readonly farms: readonly FarmRow[] }) {
 
   return (
     <>
-      {found.length > 0 && <FleetSummary farms={found} momentOf={momentOf} day={day} lostLink={lostLink} />}
+      {found.length > 0 && <FleetSummary farms={found} momentOf={momentOf} day={day} lostLink={lostLink} news={news} />}
       <TilesBar farms={found} view={view} onView={setView} />
       <TodayLine />
       <div className={styles.table} data-held={isHeld || undefined}>

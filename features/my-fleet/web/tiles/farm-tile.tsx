@@ -13,6 +13,7 @@ import { farmLook, type TileMoment } from '../../../fleet-state/contract/tile-mo
 import { isPartialDay } from '../../../fleet-state/contract/today-figures.ts'
 import { lossTextKey } from '../../../fleet-state/web/causes-port.ts'
 import { drawnAs, type FleetPowerWords, fleetPowerWords, MarkedFigure } from '../../../fleet-state/web/figures-port.ts'
+import { NewFarmMark } from '../../../fleet-state/web/news-port.ts'
 import { farmLink } from '../../../fleet-views/web/port.ts'
 import { FarmState, farmStateWord } from '../farm-state/farm-state.tsx'
 import { NeedingLine, NeedingList } from '../farm-state/needing-line.tsx'
@@ -183,7 +184,12 @@ export const FarmTile = memo(function FarmTile({
       mark={<TechnologyMark technology={drawnAs(technology)} label={technologyWord} />}
       name={row.name}
       code={farm.farmCode}
-      status={<FarmState row={row} moment={moment} />}
+      status={
+        <>
+          <NewFarmMark row={row} moment={moment} />
+          <FarmState row={row} moment={moment} />
+        </>
+      }
       age={ageMs !== undefined && format.age(ageMs)}
       curve={
         row.machines.length > 0 && (

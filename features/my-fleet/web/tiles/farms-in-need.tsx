@@ -15,6 +15,7 @@ import type { AskedNeed } from '../../../fleet-state/contract/machine-need.ts'
 import type { TileMoment } from '../../../fleet-state/contract/tile-moment.ts'
 import { drawnAs, fleetPowerWords } from '../../../fleet-state/web/figures-port.ts'
 import { useTileMoments } from '../../../fleet-state/web/live-port.ts'
+import { NewFarmMark, NewsLine, useNews } from '../../../fleet-state/web/news-port.ts'
 import { fleetQuery } from '../../../fleet-state/web/port.ts'
 import { farmLink, fleetTabLink, fleetTilesLink } from '../../../fleet-views/web/port.ts'
 import { farmsInNeed, knownMachines, placesOfFarms, summarise } from '../../contract/tile-groups.ts'
@@ -41,6 +42,7 @@ export default function FarmsInNeed() {
 function Known({ farms }: { readonly farms: readonly FarmRow[] }) {
   const { t } = useTranslation()
   const momentOf = useTileMoments(farms, undefined)
+  const news = useNews(farms, momentOf)
   const needing = farmsInNeed(farms, momentOf)
   const { list, isChanged, refresh, region } = useHeldOrder(needing.slice(0, most), {
     wish: [farms],
@@ -57,6 +59,7 @@ function Known({ farms }: { readonly farms: readonly FarmRow[] }) {
       <div className={styles.heading}>
         <h2 id="farms-in-need">{t('myFleet.inNeed.title')}</h2>
         <NeedTally needs={summarise(farms, momentOf).needs} hrefOf={(need) => needingLink(need)} />
+        <NewsLine news={news} />
         <OrderNotice isChanged={isChanged} onRefresh={refresh} />
         <AppLink
           href={needing.length > most ? needingLink('needing') : fleetTabLink('tiles')}
@@ -105,6 +108,7 @@ function InNeed({ row, moment }: { readonly row: FarmRow; readonly moment: TileM
           <small>{farm.farmCode}</small>
         </span>
         <span className={styles.state}>
+          <NewFarmMark row={row} moment={moment} />
           <FarmState row={row} moment={moment} />
         </span>
         <span className={styles.why}>

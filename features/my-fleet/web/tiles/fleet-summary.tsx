@@ -9,6 +9,7 @@ import type { MomentOf } from '../../../fleet-state/contract/tile-moment.ts'
 import { isPartialDay } from '../../../fleet-state/contract/today-figures.ts'
 import { fleetPowerWords, MarkedFigure } from '../../../fleet-state/web/figures-port.ts'
 import { useHeldValues } from '../../../fleet-state/web/live-port.ts'
+import { type News, NewsLine } from '../../../fleet-state/web/news-port.ts'
 import { ageOfSum, shareOfInstalled, summarise } from '../../contract/tile-groups.ts'
 import styles from './fleet-summary.module.css'
 
@@ -18,12 +19,14 @@ export function FleetSummary({
   momentOf,
   day,
   lostLink,
+  news,
 }: {
   readonly farms: readonly FarmRow[]
   readonly momentOf: MomentOf
   readonly day: FleetDay | undefined
   /** The tiles of the farms that are offline. */
   readonly lostLink: string
+  readonly news: News
 }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -69,6 +72,7 @@ export function FleetSummary({
           {isOld ? format.age(ageMs) : t('fleetTable.updated', { age: format.age(ageMs) })}
         </span>
       )}
+      <NewsLine news={news} />
       {hasStars && <span className={styles.part}>{t('fleetState.mark.partialLegend')}</span>}
     </div>
   )
