@@ -19,6 +19,12 @@ export const causeColumnIds = ['cause', 'since', 'lostPower', 'lostToday'] as co
 const isPlain: readonly CauseKind[] = ['running', 'ready']
 const kwhOfMwh = 1_000
 
+/** "12 min ago"; where history tells no more, "at least 7 d". */
+const sinceText = (ageMs: number | null, isAtLeast: boolean, { t, format }: ColumnParts['words']): string =>
+  isAtLeast && ageMs !== null
+    ? t('fleetState.atLeast', { duration: shortDuration(ageMs, format) })
+    : format.age(ageMs ?? undefined)
+
 /**
  * Cause, start, lost power and lost energy of today. They are in the default set where rows stand by need; elsewhere a
  * person chooses them.
@@ -48,10 +54,6 @@ export const causeColumns = ({
     const [nowMs, beganMs] = [live.nowMs(), sinceMs(row)]
     return nowMs === undefined || beganMs === undefined ? null : Math.max(0, nowMs - beganMs)
   }
-  const sinceText = (ageMs: number | null, isAtLeast: boolean) =>
-    isAtLeast && ageMs !== null
-      ? t('fleetState.atLeast', { duration: shortDuration(ageMs, format) })
-      : format.age(ageMs ?? undefined)
   const lostKw = (row: FleetRow) => {
     const known = machinesOf(row).flatMap((machine) => lostKwOf(machineNow(machine, live)) ?? [])
     return known.length === 0 ? null : known.reduce((sum, kw) => sum + kw, 0)
@@ -93,7 +95,7 @@ export const causeColumns = ({
       },
       render: (row) => (
         <FigureCell
-          read={() => ({ text: sinceText(lastedMs(row), beginOf(row)?.isAtLeast ?? false), freshness: 'none' })}
+          read={() => ({ text: sinceText(lastedMs(row), beginOf(row)?.isAtLeast ?? false, words), freshness: 'none' })}
         />
       ),
     },
