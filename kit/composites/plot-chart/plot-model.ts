@@ -13,7 +13,7 @@ export interface PlotLine {
   readonly points: readonly (readonly [x: number, y: number | null])[]
   /** Place of its colour; -1: quiet, for what it is compared with. */
   readonly place: number
-  /** Only what is expected is dashed. */
+  /** Only expected values are dashed. */
   readonly dashed?: boolean
   readonly dots?: boolean
 }
@@ -28,7 +28,7 @@ export interface PlotCell {
   readonly share: number
 }
 
-/** A place that the pointer and the arrows find, with what was measured there. */
+/** A place that the pointer and the arrows find, with the values measured there. */
 export interface PlotMark {
   readonly x: number
   readonly y: number
@@ -71,7 +71,7 @@ export interface NamedPlot {
   readonly plot: XyPlot | RosePlot
 }
 
-/** What stands below the plots. */
+/** Texts below the plots. */
 export interface PlotLegend {
   readonly lines: readonly Pick<PlotLine, 'id' | 'name' | 'place' | 'dashed'>[]
   /** What the strength of a cell's colour says, with its two ends. */

@@ -53,7 +53,7 @@ export function ChartGestures({
   readonly onPanning: (range: ChartRange) => void
   /** The hand has let go. */
   readonly onPanned: () => void
-  /** What stands on the lines at the cross-hair. */
+  /** Values of the lines at the cross-hair. */
   readonly marks: (timeMs: number) => ReactNode
   /** Values at the cross-hair. */
   readonly children: (timeMs: number) => ReactNode
@@ -164,7 +164,7 @@ export function ChartGestures({
   )
 }
 
-/** The line at a time, with what was measured there beside it. */
+/** The line at a time, with the values measured there beside it. */
 function CrossHair({
   xPx,
   widthPx,

@@ -34,7 +34,7 @@ export interface ChartSeries {
   readonly subject?: string
   /** Id of a series that this one goes with (expected beside actual, an earlier week): it takes its colour, paler. */
   readonly companionOf?: string
-  /** Only what is expected is dashed. */
+  /** Only expected values are dashed. */
   readonly stroke?: 'dashed'
 }
 
@@ -43,7 +43,7 @@ export interface ChartRange {
   readonly toMs: number
 }
 
-/** What a machine may be doing. `reduced`: it gives less for another reason than a limit, or stands. */
+/** State of a machine. `reduced`: it gives less for another reason than a limit, or stands. */
 export type BandState = 'running' | 'standby' | 'reduced' | 'limit' | 'maintenance' | 'fault' | 'noData'
 
 /** A time in which a machine had one state; epoch ms, half-open. */
@@ -62,7 +62,7 @@ export interface StateBand {
   readonly spans: readonly BandSpan[]
 }
 
-/** What the legend says of each series over the range in sight. */
+/** Figures in the legend of each series over the range in sight. */
 export const statisticNames = ['min', 'mean', 'max', 'last', 'sum'] as const
 export type StatisticName = (typeof statisticNames)[number]
 

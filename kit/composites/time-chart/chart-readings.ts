@@ -1,7 +1,7 @@
 import type { ChartRange, ChartSeries } from './chart-model.ts'
 import { nearestIndex } from './thin-series.ts'
 
-/** What was measured of a series, and when. */
+/** The measured value of a series, and its time. */
 export interface Reading {
   readonly timeMs: number
   readonly value: number
@@ -64,7 +64,7 @@ export const nextSampleMs = (
 }
 
 /**
- * What a series measured at an instant: its nearest sample within reach, never a value between two. A value that holds is
+ * The measured value of a series at an instant: its nearest sample within reach, never a value between two. A value that holds is
  * that of the last sample before. Null where there is none.
  */
 export const readingAt = (series: ChartSeries, timeMs: number, reachMs: number): Reading | null => {
