@@ -1,5 +1,5 @@
-import { periodAt } from '../../../../domain/period.ts'
 import { dayMs, toLocalMs } from '../../../../domain/time-zone.ts'
+import { calendarDates } from '../../../energy/contract/calendar-dates.ts'
 import { type EnergyStep, energySteps, mostEnergyBuckets } from '../../../energy/contract/energy.ts'
 import type { EnergyPeriod, EnergyView } from '../../../fleet-views/web/energy-view-port.ts'
 
@@ -31,11 +31,7 @@ export const dayAfter = (date: string, days = 1): string => dateOf(msOf(date) + 
 /** Dates of a period by name in a zone. */
 const namedDates = (period: Exclude<EnergyPeriod, 'custom'>, zone: string, nowMs: number) => {
   const [step, before] = named[period]
-  const current = periodAt(zone, step, nowMs)
-  const found = before === 0 ? current : periodAt(zone, step, current.startMs - 1)
-  // A day that begins after midnight has the date of its noon.
-  const date = (timeMs: number) => dateOf(toLocalMs(zone, timeMs + dayMs / 2))
-  return { from: date(found.startMs), to: date(found.endMs) }
+  return calendarDates(zone, step, nowMs, before)
 }
 
 /** Shortest and longest range of each width, days. */

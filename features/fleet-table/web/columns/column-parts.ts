@@ -4,6 +4,7 @@ import type { WordSince } from '../../../fleet-state/contract/state-since.ts'
 import type { TodayFigures } from '../../../fleet-state/contract/today-figures.ts'
 import type { FleetLive } from '../../../fleet-state/web/live-port.ts'
 import type { TraceWords } from '../../../fleet-state/web/traces-port.ts'
+import type { SolarFigureOf } from './use-solar-figures.ts'
 
 /** What the columns of a table of machines are made of. */
 export interface ColumnParts {
@@ -20,6 +21,7 @@ export interface ColumnParts {
   readonly today: (row: FleetRow) => TodayFigures | undefined
   /** Start of the state of a machine that does not count it itself, by history. */
   readonly storedSince: (row: FleetRow) => WordSince | undefined
+  readonly solarFigure: SolarFigureOf
   /** Lost energy of today of a row, kWh. */
   readonly lostToday: (row: FleetRow) => number | undefined
 }

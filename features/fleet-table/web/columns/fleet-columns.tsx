@@ -28,6 +28,7 @@ import { figureMarks } from './figure-marks.ts'
 import { headerWidth, textWidth } from './header-width.ts'
 import { lateTraces } from './late-traces.ts'
 import { rowNeed, rowUrgency } from './row-urgency.ts'
+import { solarColumns } from './solar-columns.tsx'
 import { todayColumns } from './today-columns.tsx'
 
 const signalColumn = ({ name, unit, decimals }: Signal, { technology, live, words }: ColumnParts): Column<FleetRow> => {
@@ -179,6 +180,7 @@ export const fleetColumns = (parts: ColumnParts): Column<FleetRow>[] => {
     ...others.map((signal) => signalColumn(signal, parts)),
     ...causeColumns(parts),
     ...todayColumns(parts),
+    ...solarColumns(parts),
     ageColumn(parts),
     {
       id: 'need',

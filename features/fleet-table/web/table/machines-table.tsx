@@ -42,6 +42,7 @@ import { createFilterUnits, dependsOnValues, type FleetTableView } from '../../.
 import { withoutEmptyColumns } from '../columns/columns-in-use.ts'
 import { fleetColumns } from '../columns/fleet-columns.tsx'
 import { neededTagIds } from '../columns/needed-tags.ts'
+import { useSolarFigures } from '../columns/use-solar-figures.ts'
 import { CompareButton } from './compare-button.tsx'
 import { fileContext } from './file-context.ts'
 import { fileName } from './file-name.ts'
@@ -93,7 +94,10 @@ const useColumns = ({ farms, rows, technology, view }: MachinesTableProps) => {
   const isByNeed = ['need', 'state'].includes(view.sort.replace(/^-/, '')) || view.need !== 'all'
   const showsLost = view.hidden === null ? isByNeed : !view.hidden.includes('lostToday')
   const lostToday = useLostToday(isFleet ? undefined : farms[0]?.farm.farmCode, showsLost)
-  const showsSince = view.hidden === null ? isByNeed : !view.hidden.includes('since')
+  const shows = (id: string) => view.hidden !== null && !view.hidden.includes(id)
+  const showsSince = view.hidden === null ? isByNeed : shows('since')
+  const [firstFarm] = farms
+  const solarFigure = useSolarFigures(isFleet ? undefined : firstFarm?.farm.farmCode, firstFarm?.farm.timezone, shows)
   const storedSince = useMachinesSince(farms, showsSince)
   return useMemo(
     () =>
@@ -102,6 +106,7 @@ const useColumns = ({ farms, rows, technology, view }: MachinesTableProps) => {
           isByNeed,
           lostToday,
           storedSince,
+          solarFigure,
           technology,
           live,
           isFleet,
@@ -111,7 +116,7 @@ const useColumns = ({ farms, rows, technology, view }: MachinesTableProps) => {
         }),
         farms.flatMap((farm) => farm.machines),
       ),
-    [technology, live, isFleet, isFlat, isByNeed, lostToday, storedSince, today, t, zoneOf, format, farms],
+    [technology, live, isFleet, isFlat, isByNeed, lostToday, storedSince, solarFigure, today, t, zoneOf, format, farms],
   )
 }
 

@@ -51,6 +51,7 @@ export const useViewFarms = (farms: readonly FarmRow[]) => {
           isByNeed: false,
           lostToday: () => undefined,
           storedSince: () => undefined,
+          solarFigure: () => null,
           today,
           words: { t: (key, figures) => t(key, { ...figures }), zoneOf, format: formatOf(language) },
         })
