@@ -5,9 +5,9 @@ import type { ColumnParts } from './column-parts.ts'
 import { headerWidth } from './header-width.ts'
 import { solarColumnId, solarFigures, solarPeriods } from './use-solar-figures.ts'
 
-/** Performance ratio and specific yield of today, this month and this year, for tables with solar farms. */
+/** Performance ratio and specific yield of today, this month and this year, for tables of solar farms. */
 export const solarColumns = ({ technology, isFleet, solarFigure, words }: ColumnParts): Column<FleetRow>[] => {
-  if (technology !== 'solar' && technology !== 'all') return []
+  if (technology !== 'solar') return []
   const { t, format } = words
   return solarFigures.flatMap((figure) =>
     solarPeriods.map((period): Column<FleetRow> => {

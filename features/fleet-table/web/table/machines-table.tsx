@@ -97,7 +97,11 @@ const useColumns = ({ farms, rows, technology, view }: MachinesTableProps) => {
   const shows = (id: string) => view.hidden !== null && !view.hidden.includes(id)
   const showsSince = view.hidden === null ? isByNeed : shows('since')
   const [firstFarm] = farms
-  const solarFigure = useSolarFigures(isFleet ? undefined : firstFarm?.farm.farmCode, firstFarm?.farm.timezone, shows)
+  const solarFigure = useSolarFigures(
+    isFleet ? undefined : firstFarm?.farm.farmCode,
+    firstFarm?.farm.timezone,
+    (id) => technology === 'solar' && shows(id),
+  )
   const storedSince = useMachinesSince(farms, showsSince)
   return useMemo(
     () =>
