@@ -6,7 +6,7 @@ import { machineNow } from '../../fleet-state/contract/row-figures.ts'
 import { type PowerSource, powerSourceOf, tileMoment, tileTagIds } from '../../fleet-state/contract/tile-moment.ts'
 import { StateCell } from '../../fleet-state/web/cells-port.ts'
 import { fleetPowerWords, powerWords } from '../../fleet-state/web/figures-port.ts'
-import { useFleetLive, useKeptTags, useTicked } from '../../fleet-state/web/live-port.ts'
+import { useFleetJudgements, useFleetLive, useKeptTags, useTicked } from '../../fleet-state/web/live-port.ts'
 import styles from './search-now.module.css'
 
 /** State and power of a machine in a row of the search, by the rules of its row in the table. */
@@ -19,6 +19,8 @@ function MachineInSearch({ row }: { readonly row: MachineRow }) {
       [row],
     ),
   )
+  // Also on a page that asks for no findings itself.
+  useFleetJudgements()
   const power = useTicked(() => {
     const { power: now, freshness } = machineNow(row, live)
     return freshness === 'stale' ? '-' : powerWords(ratedPowerKw(row) ?? 0, format).powerText(now?.value)
@@ -39,6 +41,7 @@ function FarmInSearch({ row, source }: { readonly row: FarmRow; readonly source:
   const format = useFormat()
   const live = useFleetLive()
   useKeptTags(useMemo(() => tileTagIds([row], source), [row, source]))
+  useFleetJudgements()
   const power = useTicked(() => {
     const { connection, powerKw } = tileMoment(row, source, live)
     return connection === 'lost' ? '-' : fleetPowerWords(format, 1).text(powerKw)

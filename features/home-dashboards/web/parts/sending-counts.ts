@@ -1,7 +1,7 @@
 import { measuringTypes } from '../../../../domain/asset.ts'
-import { farmConnection, type LiveReader, machineNeed } from '../../../fleet-state/contract/fleet-moment.ts'
+import { farmConnection, type LiveReader } from '../../../fleet-state/contract/fleet-moment.ts'
 import { assetRow, type FarmRow, type MachineRow } from '../../../fleet-state/contract/fleet-rows.ts'
-import { isSending } from '../../../fleet-state/contract/machine-need.ts'
+import { machineSends } from '../../../fleet-state/contract/machine-sends.ts'
 
 /** Kinds of assets in the order of the page: those that produce, by technology, then those that measure. */
 export const assetKinds = ['wind', 'solar', 'hydro', 'biogas', 'bess', 'iot'] as const
@@ -51,7 +51,7 @@ export interface SendingCount {
 
 /** Whether an asset sends. One that the page does not follow in a very large fleet sends while its farm is online. */
 const sends = (row: MachineRow, live: LiveReader, followed: ReadonlySet<number>): boolean => {
-  if ([...row.tags.values()].some(({ tagId }) => followed.has(tagId))) return isSending(machineNeed(row, live))
+  if ([...row.tags.values()].some(({ tagId }) => followed.has(tagId))) return machineSends(row, live)
   const { state, isAwaited = false } = farmConnection(row.farmRow, live)
   return state === 'connected' && !isAwaited
 }
