@@ -94,6 +94,20 @@ test('a clock that is behind is announced with the distance, and when it is righ
   ])
 })
 
+test('a look right after the clock was set announces no distance that holds no more', async () => {
+  const metrics = new Registry()
+  const gauge = createIngestMetrics(metrics).clockBehind
+  const clock = createRefusingWatch(metrics, recorder, clockBehind)
+  const behindMs = 7_200_000
+  gauge.set(behindMs / 1_000)
+  for (const second of [0, 10]) await clock.look(startMs - behindMs + second * 1_000, second * 1_000)
+  // The clock is right, and the metric is not yet.
+  await clock.look(startMs + 20_000, 20_000)
+  gauge.set(0)
+  await clock.look(startMs + 30_000, 30_000)
+  expect(notified).toEqual([])
+})
+
 test('a full quarantine is announced once with the values that it gave up, and its end is not', async () => {
   const metrics = new Registry()
   const gauge = new Gauge({ name: quarantineFull.metric, help: 'x', registers: [metrics] })

@@ -7,6 +7,8 @@ import { ownId } from './diagnostic/process-report.ts'
 const checkEveryMs = 10_000
 /** A store that restarts is back sooner, so Solvane sends no notice. */
 const restartMs = 30_000
+/** A clock that moves by more between two looks has been set. */
+const leastJumpMs = 30_000
 /** Occurrences that wait for relations that take nothing either; the oldest are given up. */
 const mostWaiting = 20
 
@@ -62,6 +64,8 @@ export const createRefusingWatch = (
   const waiting = new Set<Occurrence>()
   const tried = new WeakSet<Occurrence>()
   let sinceAtMs: number | undefined
+  /** Wall clock minus steady clock at the look before. */
+  let offsetMs: number | undefined
   let isAnnounced = false
   let isNotifying = false
 
@@ -75,6 +79,12 @@ export const createRefusingWatch = (
       parameters: { server: hostname(), sinceAtMs: beganAtMs, ...parameters },
       href: '/Administration/Diagnostic',
     })
+  }
+  /** The clock was set since the look before: how far it is behind was measured before that. */
+  const isClockSet = (nowMs: number, steadyMs: number): boolean => {
+    const jumpMs = offsetMs === undefined ? 0 : nowMs - steadyMs - offsetMs
+    offsetMs = nowMs - steadyMs
+    return Math.abs(jumpMs) > leastJumpMs
   }
   const note = (value: number, nowMs: number): void => {
     if (value > 0) {
@@ -103,8 +113,10 @@ export const createRefusingWatch = (
   }
 
   return {
-    async look(nowMs: number): Promise<void> {
-      note(await readMetric(metrics, trouble.metric), nowMs)
+    /** `steadyMs`: a clock that nobody sets. */
+    async look(nowMs: number, steadyMs: number = nowMs): Promise<void> {
+      const value = await readMetric(metrics, trouble.metric)
+      if (!isClockSet(nowMs, steadyMs) || trouble.behindMs(value) === 0) note(value, nowMs)
       await notifyPending()
     },
   }
@@ -115,6 +127,6 @@ export const watchRefusing = (context: ServerContext): void => {
   const notifier = createNotifier(context)
   for (const trouble of [refusing, clockBehind, quarantineFull]) {
     const watch = createRefusingWatch(context.metrics, notifier, trouble)
-    setInterval(() => void watch.look(Date.now()), checkEveryMs).unref()
+    setInterval(() => void watch.look(Date.now(), performance.now()), checkEveryMs).unref()
   }
 }
