@@ -78,7 +78,7 @@ describe('births, data and deaths', () => {
   test('metrics of the protocol are not of the plant', () => {
     const node = new EdgeNode(reorderMs)
     const birth = nodeBirth(1, [{ name: 'Node Control/Rebirth', type: 'Boolean', value: false }])
-    expect(node.receive(birth, 0)).toEqual({ decoded: [], askRebirth: undefined })
+    expect(node.receive(birth, 0)).toMatchObject({ decoded: [], askRebirth: undefined })
   })
 
   test('data before a birth are refused and the birth is asked for', () => {
@@ -482,4 +482,81 @@ test('devices, aliases and long names are bounded too', () => {
   const birth = node.receive(deviceBirth(1, [long, ...twice]), 0)
   expect(reasonsOf(birth)).toEqual(['too-many-names', 'too-many-names', 'too-many-names'])
   expect(names.left).toBe(12 - 4)
+})
+
+describe('alarms', () => {
+  const alarm = (code: string, value: boolean | null, more: object = {}): UMetric =>
+    ({ name: `Alarm/${code}`, type: 'Boolean', value, ...more }) as UMetric
+  const property = (value: string) => ({ type: 'String' as const, value })
+  const properties = { Severity: property('Stop'), Text: property('Tower door'), EventId: property('4711') }
+  const isOf = { kind: 'events', farmCode: 'FARM', deviceCode: 'T01', source: 'sparkplug', refusals: [] }
+  const bornWith = (metrics: UMetric[]) => {
+    const node = new EdgeNode(reorderMs)
+    node.receive(nodeBirth(1), 0)
+    return { node, birth: node.receive(deviceBirth(1, metrics), 0) }
+  }
+
+  test('a birth is the list of what is active; it has no readings of alarms', () => {
+    const { birth } = bornWith([alarm('A', true, { timestamp: 900, properties }), alarm('B', false)])
+    expect(readingsOf(birth)).toEqual([])
+    const entry = { id: '4711', code: 'A', severity: 'stop', text: 'Tower door', sinceMs: 900 }
+    expect(birth.events).toEqual([{ ...isOf, events: [], lists: [{ timeMs: 1_000, active: [entry] }] }])
+  })
+
+  test('a birth that does not know an alarm ends nothing', () => {
+    const { birth } = bornWith([alarm('A', true), alarm('B', false), alarm('C', null)])
+    expect(birth.events?.[0]).toMatchObject({
+      lists: [],
+      events: [
+        { code: 'A', state: 'raised', timeMs: 1_000 },
+        { code: 'B', state: 'cleared' },
+      ],
+    })
+  })
+
+  test('true raises, false clears, at the time of the metric; history says so', () => {
+    const { node } = bornWith([
+      alarm('A', false),
+      {
+        name: 'Pitch',
+        type: 'Template',
+        value: { isDefinition: false, templateRef: 'P', metrics: [alarm('62:02', false)] },
+      } as UMetric,
+    ])
+    const sent = node.receive(
+      deviceData(2, [
+        alarm('A', true, { timestamp: 1_500, properties }),
+        {
+          name: 'Pitch',
+          type: 'Template',
+          value: { isDefinition: false, templateRef: 'P', metrics: [alarm('62:02', true)] },
+        },
+      ]),
+      0,
+    )
+    expect(sent.events?.[0]?.events).toEqual([
+      { id: '4711', code: 'A', severity: 'stop', text: 'Tower door', state: 'raised', timeMs: 1_500 },
+      { code: '62:02', component: 'Pitch', state: 'raised', timeMs: 2_000 },
+    ])
+    const cleared = node.receive(deviceData(3, [alarm('A', false, { timestamp: 1_700, isHistorical: true })]), 0)
+    expect(cleared.events?.[0]?.events).toMatchObject([
+      { code: 'A', state: 'cleared', timeMs: 1_700, historical: true },
+    ])
+  })
+
+  test('a bad code is refused alone', () => {
+    const { birth } = bornWith([alarm('x'.repeat(51), true), alarm('A', true)])
+    expect(reasonsOf(birth)).toEqual(['bad-code'])
+    expect(birth.events?.[0]).toMatchObject({ lists: [], events: [{ code: 'A' }] })
+  })
+
+  test('deaths end nothing: the state is unknown since then, until the device is born again', () => {
+    const { node } = bornWith([alarm('A', true)])
+    const dead = node.receive(message('DDEATH/GW/T01', { timestamp: 3_000, seq: 2, metrics: [] }), 9_000)
+    expect(dead.events).toEqual([{ ...isOf, events: [], lists: [], unknownSinceMs: 3_000 }])
+    const again = node.receive(deviceBirth(3, [{ name: 'Power', type: 'Double', value: 1 }]), 9_500)
+    expect(again.events).toEqual([{ ...isOf, events: [], lists: [] }])
+    const lost = node.receive(nodeDeath(1), 10_000).events ?? []
+    expect(lost.find(({ deviceCode }) => deviceCode === 'T01')).toMatchObject({ unknownSinceMs: 10_000 })
+  })
 })

@@ -1,8 +1,9 @@
-import type { Decoded, Reading, Refusal } from '../ingest/decoder.ts'
+import type { Decoded, DecodedEvents, Reading, Refusal } from '../ingest/decoder.ts'
 import { BornDevice, crowded, isTemplate, mostNamesOfFarm, type NameBudget } from './born-device.ts'
 import { valueOfMetric } from './metric-value.ts'
 import { dataTypes, type SparkplugPayload, unsigned64 } from './payload.ts'
-import { readMetric } from './read-metric.ts'
+import { alarmsOfBirth, alarmsOfData } from './read-alarm.ts'
+import { readMetric, type Sink } from './read-metric.ts'
 import { afterSequence, type EdgeMessage, ReorderBuffer } from './reorder-buffer.ts'
 import type { EdgeTopic } from './sparkplug-topic.ts'
 
@@ -11,7 +12,10 @@ export type RebirthReason = 'not-born' | 'gap'
 
 /** What follows from a message: values for ingest, and why the node must be asked for its birth anew, if it must. */
 export interface Outcome {
+  /** Values and refusals. */
   readonly decoded: readonly Decoded[]
+  /** Alarms; births and deaths of devices, which say whether the state of alarms is known. */
+  readonly events?: readonly DecodedEvents[]
   readonly askRebirth?: RebirthReason | undefined
 }
 
@@ -88,26 +92,29 @@ export class EdgeNode {
   expire(nowMs: number): Outcome {
     const outcomes: Outcome[] = []
     if (nowMs >= (this.#waiting.sinceMs ?? Number.POSITIVE_INFINITY) + this.#reorderMs) {
-      outcomes.push({ decoded: this.takeBuffered(nowMs), askRebirth: 'gap' })
+      outcomes.push({ ...this.takeBuffered(nowMs), askRebirth: 'gap' })
       this.#hasGap = true
     }
     if (nowMs >= (this.#rebornByMs ?? Number.POSITIVE_INFINITY)) {
       this.#rebornByMs = undefined
       const gone = [...this.#devices].filter(([, { isBorn }]) => !isBorn)
-      outcomes.push({ decoded: gone.flatMap(([code]) => this.#withdraw(code, nowMs)) })
+      outcomes.push(...gone.map(([code]) => this.#withdraw(code, nowMs)))
     }
     return this.#settle(outcomes)
   }
 
   /** What came is used, although others before it stayed away. */
-  takeBuffered(nowMs: number, fits?: (message: EdgeMessage) => boolean): readonly Decoded[] {
-    return this.#waiting.takeInOrder(this.#next, fits).flatMap((message) => this.#take(message, nowMs).decoded)
+  takeBuffered(nowMs: number, fits?: (message: EdgeMessage) => boolean): Outcome {
+    const { decoded, events } = together(
+      this.#waiting.takeInOrder(this.#next, fits).map((message) => this.#take(message, nowMs)),
+    )
+    return { decoded, ...(events && { events }) }
   }
 
   #settle(outcomes: readonly Outcome[]): Outcome {
-    const askRebirth = outcomes.find((outcome) => outcome.askRebirth)?.askRebirth
-    this.#birthWanted = askRebirth ?? this.#birthWanted
-    return { decoded: outcomes.flatMap(({ decoded }) => decoded).filter(hasMetrics), askRebirth }
+    const { decoded, ...outcome } = together(outcomes)
+    this.#birthWanted = outcome.askRebirth ?? this.#birthWanted
+    return { ...outcome, decoded: decoded.filter(hasMetrics) }
   }
 
   #receive(message: EdgeMessage, nowMs: number): Outcome {
@@ -166,7 +173,7 @@ export class EdgeNode {
     this.#next = afterSequence(sequence)
     const introduced = this.#introduce(message, nowMs)
     this.#rebornByMs = [...this.#devices.values()].some(({ isBorn }) => !isBorn) ? nowMs + rebornWithinMs : undefined
-    return together([{ decoded: before }, introduced, ...this.#takeFollowers(nowMs)])
+    return together([before, introduced, ...this.#takeFollowers(nowMs)])
   }
 
   /** The will of a life before must not end this one; a node whose birth is asked for after a gap is alive until it dies. */
@@ -178,19 +185,27 @@ export class EdgeNode {
     this.#hasGap = false
     this.#birthWanted = undefined
     this.#rebornByMs = undefined
-    return { decoded: [...before, ...[...this.#devices.keys()].flatMap((code) => this.#withdraw(code, nowMs))] }
+    const gone = [...this.#devices.keys()].map((code) => this.#withdraw(code, nowMs))
+    const { decoded, events } = together([before, ...gone])
+    return { decoded, ...(events && { events }) }
   }
 
   #deviceDied({ topic, payload }: EdgeMessage, nowMs: number): Outcome {
     const sentMs = sentMsOf(payload) ?? 0
-    return { decoded: this.#withdraw(deviceOf(topic), sentMs > 0 && sentMs < nowMs ? sentMs : nowMs) }
+    return this.#withdraw(deviceOf(topic), sentMs > 0 && sentMs < nowMs ? sentMs : nowMs)
   }
 
-  /** A device is gone, and with it what it has said. */
-  #withdraw(deviceCode: string, atMs: number): Decoded[] {
-    const readings = this.#devices.get(deviceCode)?.withdraw(atMs) ?? []
+  /** A device is gone, and with it what it has said; its alarms stand, and nobody knows their state. */
+  #withdraw(deviceCode: string, atMs: number): Outcome {
+    const device = this.#devices.get(deviceCode)
+    const decoded = [this.#readingsOf(deviceCode, device?.withdraw(atMs) ?? [])]
     this.#forget(deviceCode)
-    return [this.#readingsOf(deviceCode, readings)]
+    if (!device) return { decoded }
+    return { decoded, events: [{ ...this.#eventsOf(deviceCode, { events: [], lists: [] }), unknownSinceMs: atMs }] }
+  }
+
+  #eventsOf(deviceCode: string, said: Pick<DecodedEvents, 'events' | 'lists'>): DecodedEvents {
+    return { kind: 'events', farmCode: this.#farmCode, deviceCode, source: 'sparkplug', ...said, refusals: [] }
   }
 
   #forget(deviceCode: string): void {
@@ -208,9 +223,9 @@ export class EdgeNode {
     if (!device.isCrowded) this.#devices.set(deviceCode, device)
     for (const metric of message.payload.metrics) device.bear(metric)
     if (before) device.inherit(before)
-    const { decoded, askRebirth } = this.#data(message, nowMs)
+    const { decoded, events, askRebirth } = this.#data(message, nowMs)
     const gone = before?.withdraw(nowMs, (name) => !device.knows(name)) ?? []
-    return { decoded: [...decoded, this.#readingsOf(deviceCode, gone)], askRebirth }
+    return { decoded: [...decoded, this.#readingsOf(deviceCode, gone)], ...(events && { events }), askRebirth }
   }
 
   #data(message: EdgeMessage, nowMs: number): Outcome {
@@ -220,8 +235,8 @@ export class EdgeNode {
       return this.#names.left > 0
         ? refused(message, 'not-born', 'came before the birth of its device', 'not-born')
         : refused(message, crowded.reason, `: ${crowded.detail}`)
-    const readings: Reading[] = []
-    const refusals: Refusal[] = []
+    const sink: Sink = { readings: [], alarms: [], refusals: [] }
+    const { readings, alarms, refusals } = sink
     let askRebirth: RebirthReason | undefined
     const sentMs = sentMsOf(message.payload)
     for (const metric of message.payload.metrics) {
@@ -234,12 +249,17 @@ export class EdgeNode {
         askRebirth = 'not-born'
       } else if (metric.isNull && isTemplate(metric, born)) {
         readings.push(...device.withdraw(sentMs ?? nowMs, (name) => name.startsWith(`${born.name}/`)))
-      } else if (!ofProtocol.test(born.name)) readMetric(born, metric, sentMs, readings, refusals)
+      } else if (!ofProtocol.test(born.name)) readMetric(born, metric, sentMs, sink)
     }
     const kept = device.remember(readings, nowMs)
     for (let left = readings.length - kept.length; left > 0; left--) refusals.push(crowded)
     const { farmCode } = message.topic
-    return { decoded: [{ kind: 'readings', farmCode, deviceCode, readings: kept, refusals }], askRebirth }
+    const decoded: Decoded[] = [{ kind: 'readings', farmCode, deviceCode, readings: kept, refusals }]
+    const isBirth = message.topic.type.endsWith('BIRTH')
+    const said = isBirth ? alarmsOfBirth(alarms, sentMs ?? nowMs, refusals.length === 0) : alarmsOfData(alarms)
+    // A birth says that the device is there again, whether it has alarms or not.
+    const events = isBirth || alarms.length > 0 ? [this.#eventsOf(deviceCode, said)] : undefined
+    return { decoded, ...(events && { events }), askRebirth }
   }
 
   #readingsOf(deviceCode: string, readings: readonly Reading[]): Decoded {
@@ -261,7 +281,11 @@ const refused = (
 const hasMetrics = (decoded: Decoded): boolean =>
   decoded.kind !== 'readings' || decoded.readings.length > 0 || decoded.refusals.length > 0
 
-const together = (outcomes: readonly Outcome[]): Outcome => ({
-  decoded: outcomes.flatMap(({ decoded }) => decoded),
-  askRebirth: outcomes.find(({ askRebirth }) => askRebirth)?.askRebirth,
-})
+const together = (outcomes: readonly Outcome[]): Outcome => {
+  const events = outcomes.flatMap((outcome) => outcome.events ?? [])
+  return {
+    decoded: outcomes.flatMap(({ decoded }) => decoded),
+    ...(events.length > 0 && { events }),
+    askRebirth: outcomes.find(({ askRebirth }) => askRebirth)?.askRebirth,
+  }
+}

@@ -1,5 +1,5 @@
 import { type Quality, qualities, type SampleValue } from '../../../domain/quality.ts'
-import { dataTypes, type SparkplugMetric, signed64, unsigned64 } from './payload.ts'
+import { dataTypes, type SparkplugMetric, type SparkplugProperty, signed64, unsigned64 } from './payload.ts'
 import { shortestFloat } from './shortest-float.ts'
 
 /** Signed whole numbers travel as the bits of unsigned ones. */
@@ -48,9 +48,18 @@ const qualityByCode: Readonly<Record<number, Quality>> = {
   500: qualities.uncertain,
 }
 
-const intProperty = ({ properties }: SparkplugMetric, name: string): number | undefined => {
+const propertyOf = ({ properties }: SparkplugMetric, name: string): SparkplugProperty | undefined => {
   const place = properties?.keys?.indexOf(name) ?? -1
-  return place < 0 ? undefined : properties?.values?.[place]?.intValue
+  return place < 0 ? undefined : properties?.values?.[place]
+}
+
+const intProperty = (metric: SparkplugMetric, name: string): number | undefined => propertyOf(metric, name)?.intValue
+
+/** A property as text; whole numbers are texts too. */
+export const textProperty = (metric: SparkplugMetric, name: string): string | undefined => {
+  const { stringValue, intValue, longValue } = propertyOf(metric, name) ?? {}
+  const number = intValue ?? (longValue && unsigned64(longValue))
+  return stringValue ?? (number === undefined ? undefined : String(number))
 }
 
 /** No value holds for longer, s. */

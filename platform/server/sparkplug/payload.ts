@@ -10,7 +10,13 @@ const message = (fields: Record<string, ReturnType<typeof field>>) => ({ edition
 
 const schema = protobuf.Root.fromJSON({
   nested: {
-    PropertyValue: message({ type: field('uint32', 1), isNull: field('bool', 2), intValue: field('uint32', 3) }),
+    PropertyValue: message({
+      type: field('uint32', 1),
+      isNull: field('bool', 2),
+      intValue: field('uint32', 3),
+      longValue: field('uint64', 4),
+      stringValue: field('string', 8),
+    }),
     PropertySet: message({ keys: field('string', 1, true), values: field('PropertyValue', 2, true) }),
     Template: message({
       version: field('string', 1),
@@ -46,6 +52,12 @@ export interface Bits64 {
   readonly high: number
 }
 
+export interface SparkplugProperty {
+  readonly intValue?: number
+  readonly longValue?: Bits64
+  readonly stringValue?: string
+}
+
 export interface SparkplugMetric {
   readonly name?: string
   readonly alias?: Bits64
@@ -53,7 +65,7 @@ export interface SparkplugMetric {
   readonly datatype?: number
   readonly isHistorical?: boolean
   readonly isNull?: boolean
-  readonly properties?: { readonly keys?: string[]; readonly values?: { readonly intValue?: number }[] }
+  readonly properties?: { readonly keys?: string[]; readonly values?: SparkplugProperty[] }
   readonly intValue?: number
   readonly longValue?: Bits64
   readonly floatValue?: number

@@ -3,48 +3,51 @@ import type { Reading, Refusal } from '../ingest/decoder.ts'
 import { crowded, longestName } from './born-device.ts'
 import { qualityOfMetric, silenceOfMetric, valueOfMetric } from './metric-value.ts'
 import { dataTypes, type SparkplugMetric, unsigned64 } from './payload.ts'
+import { type AlarmMetric, isAlarm, readAlarm } from './read-alarm.ts'
 
 const deepestTemplate = 4
 
-/** Collects the readings and refusals of a message. */
-interface Sink {
+/** Collects the readings, alarms and refusals of a message. */
+export interface Sink {
   readonly readings: Reading[]
+  readonly alarms: AlarmMetric[]
   readonly refusals: Refusal[]
 }
 
-/** Adds the readings of a metric, members of a template instance under `Name/Member`, and what cannot be read with its reason. */
+/** Adds the readings or the alarm of a metric, members of a template instance under `Name/Member`, and what cannot be read with its reason. */
 export const readMetric = (
   { name, datatype }: { readonly name: string; readonly datatype: number },
   metric: SparkplugMetric,
   sentMs: number | undefined,
-  readings: Reading[],
-  refusals: Refusal[],
+  sink: Sink,
   depth = 0,
 ): void => {
-  const sink = { readings, refusals }
   const type = metric.datatype ?? datatype
   // Before it is joined with those of its members.
-  if (name.length > longestName) refusals.push(crowded)
+  if (name.length > longestName) sink.refusals.push(crowded)
   else if (type === dataTypes.template && !metric.isNull) readTemplate(name, metric, sentMs, sink, depth)
-  else readValue({ name, type }, metric, sentMs, sink)
+  else if (isAlarm(name, type)) {
+    const alarm = readAlarm(name, metric, sentMs)
+    if ('reason' in alarm) sink.refusals.push(alarm)
+    else sink.alarms.push(alarm)
+  } else readValue({ name, type }, metric, sentMs, sink)
 }
 
 const readTemplate = (
   name: string,
   { templateValue }: SparkplugMetric,
   sentMs: number | undefined,
-  { readings, refusals }: Sink,
+  sink: Sink,
   depth: number,
 ): void => {
   // A definition says what instances look like; each instance says it again.
   if (!templateValue || templateValue.isDefinition) return
   if (depth >= deepestTemplate) {
-    refusals.push({ reason: 'unsupported', detail: `${name}: too deep a template` })
+    sink.refusals.push({ reason: 'unsupported', detail: `${name}: too deep a template` })
     return
   }
   for (const member of templateValue.metrics ?? [])
-    if (member.name)
-      readMetric({ name: `${name}/${member.name}`, datatype: 0 }, member, sentMs, readings, refusals, depth + 1)
+    if (member.name) readMetric({ name: `${name}/${member.name}`, datatype: 0 }, member, sentMs, sink, depth + 1)
 }
 
 const readValue = (

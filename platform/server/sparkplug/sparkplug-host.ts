@@ -31,6 +31,8 @@ const offlineSinceMs = (payload: Uint8Array): number | undefined => {
   }
 }
 
+const decodedOf = ({ decoded, events = [] }: Outcome): readonly Decoded[] => [...decoded, ...events]
+
 /** A node whose births do not help is asked no more seldom than this. */
 const seldomestRebirthMs = 5 * 60_000
 
@@ -142,7 +144,7 @@ export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
         },
         Math.max(0, waitUntilMs - now()) + 1,
       )
-    return outcome.decoded
+    return decodedOf(outcome)
   }
 
   /**
@@ -196,7 +198,7 @@ export const createSparkplugHost = (options: SparkplugHostOptions): Decoder => {
         for (const { timer, askTimer, life } of nodes.values()) {
           clearTimeout(timer)
           clearTimeout(askTimer)
-          for (const decoded of life.takeBuffered(now())) opened.deliver(decoded)
+          for (const decoded of decodedOf(life.takeBuffered(now()))) opened.deliver(decoded)
         }
       }
     },
