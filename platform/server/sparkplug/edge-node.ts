@@ -236,7 +236,7 @@ export class EdgeNode {
         ? refused(message, 'not-born', 'came before the birth of its device', 'not-born')
         : refused(message, crowded.reason, `: ${crowded.detail}`)
     const sink: Sink = { readings: [], alarms: [], refusals: [] }
-    const { readings, alarms, refusals } = sink
+    const { readings, refusals } = sink
     let askRebirth: RebirthReason | undefined
     const sentMs = sentMsOf(message.payload)
     for (const metric of message.payload.metrics) {
@@ -255,11 +255,17 @@ export class EdgeNode {
     for (let left = readings.length - kept.length; left > 0; left--) refusals.push(crowded)
     const { farmCode } = message.topic
     const decoded: Decoded[] = [{ kind: 'readings', farmCode, deviceCode, readings: kept, refusals }]
-    const isBirth = message.topic.type.endsWith('BIRTH')
-    const said = isBirth ? alarmsOfBirth(alarms, sentMs ?? nowMs, refusals.length === 0) : alarmsOfData(alarms)
-    // A birth says that the device is there again, whether it has alarms or not.
-    const events = isBirth || alarms.length > 0 ? [this.#eventsOf(deviceCode, said)] : undefined
-    return { decoded, ...(events && { events }), askRebirth }
+    return { decoded, ...this.#alarmsOf(message, sink, nowMs), askRebirth }
+  }
+
+  /** A birth says that the device is there again, whether it has alarms or not. */
+  #alarmsOf({ topic, payload }: EdgeMessage, { alarms, refusals }: Sink, nowMs: number): Pick<Outcome, 'events'> {
+    const isBirth = topic.type.endsWith('BIRTH')
+    if (!isBirth && alarms.length === 0) return {}
+    const said = isBirth
+      ? alarmsOfBirth(alarms, sentMsOf(payload) ?? nowMs, refusals.length === 0)
+      : alarmsOfData(alarms)
+    return { events: [this.#eventsOf(deviceOf(topic), said)] }
   }
 
   #readingsOf(deviceCode: string, readings: readonly Reading[]): Decoded {
