@@ -1,0 +1,113 @@
+import { asc } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LiveSample, qualities } from '../../../../domain/quality.ts'
+import type { Relations } from '../../../../platform/server/relations/relations.ts'
+import { openTestRelations } from '../../../../platform/server/relations/test-relations.ts'
+import { PlantManifest } from '../../../plant-connection/contract/plant-manifest.ts'
+import { registerPlants, tagsOfFarms } from '../../../plant-connection/server/port.ts'
+import { createEventIntake } from '../intake/event-intake.ts'
+import { alarm } from '../tables.ts'
+import { createDerivation } from './derive-alarms.ts'
+
+let relations: Relations
+beforeAll(async () => {
+  relations = await openTestRelations()
+})
+afterAll(() => relations.close())
+
+const farm = PlantManifest.parse({
+  farmCode: 'DRV',
+  entCode: 'E-DRV',
+  name: 'Farm',
+  technology: 'wind',
+  countryCode: 'FR',
+  pentagram: 'DRVFR',
+  timezone: 'Europe/Paris',
+  ratedPowerKw: 4000,
+  installedPowerKw: 4600,
+  lifeWordTimeoutS: 60,
+  subFarms: [],
+  devices: [
+    { deviceCode: 'PARC', entCode: 'DRV-PARC', type: 'FARM', name: 'PARC', signals: [{ name: 'LifeWord' }] },
+    {
+      deviceCode: 'WT01',
+      entCode: 'DRV-WT01',
+      type: 'WIND_TURBINE',
+      name: 'WT01',
+      signals: [{ name: 'StatusCode' }, { name: 'ActivePower' }],
+    },
+    {
+      deviceCode: 'DOOR01',
+      entCode: 'DRV-DOOR01',
+      type: 'ELEC_SUBSTATION_DOOR',
+      name: 'Door',
+      signals: [{ name: 'DoorOpen' }],
+    },
+  ],
+})
+
+test('codes, values and silence become alarms, once, over restarts; a device with events is not read twice', async () => {
+  const { db } = relations
+  await registerPlants(db, [farm], 'connection')
+  const tags = new Map(
+    (await tagsOfFarms(db, ['DRV'])).map(({ deviceCode, name, tagId }) => [`${deviceCode} ${name}`, tagId]),
+  )
+  const values = new Map<number, LiveSample>()
+  const startMs = Date.UTC(2026, 9, 1)
+  const say = (name: string, atS: number, value: LiveSample['value']) =>
+    values.set(tags.get(name) as number, { timeMs: startMs + atS * 1_000, value, quality: qualities.good })
+  const intake = createEventIntake({ db, log: pino({ level: 'silent' }) })
+  const start = () => createDerivation(db, intake, async () => (tagId) => values.get(tagId), startMs - 3_600_000)
+  let derivation = start()
+  const look = (atS: number) => derivation.look(startMs + atS * 1_000)
+  const alarms = async () =>
+    (await db.select().from(alarm).orderBy(asc(alarm.startAt), asc(alarm.deviceCode), asc(alarm.source))).map(
+      ({ deviceCode, code, startAt, endAt, source }) => [
+        deviceCode,
+        code,
+        (startAt.getTime() - startMs) / 1_000,
+        endAt && (endAt.getTime() - startMs) / 1_000,
+        source,
+      ],
+    )
+
+  say('PARC LifeWord', 0, 1)
+  say('WT01 ActivePower', 0, 5)
+  say('WT01 StatusCode', 0, 0)
+  say('DOOR01 DoorOpen', 0, false)
+  await look(1)
+  expect(await alarms()).toEqual([])
+
+  say('WT01 StatusCode', 10, 104)
+  say('DOOR01 DoorOpen', 10, true)
+  await look(12)
+  expect(await alarms()).toEqual([['WT01', '104', 10, null, 'status-code']])
+  derivation = start()
+  say('DOOR01 DoorOpen', 11, true)
+  await look(13)
+  await look(72)
+  const open = ['DOOR01', 'DOOR_OPEN', 11, null, 'signal-rule']
+  const lost = ['PARC', 'NO_DATA', 60, null, 'life-word']
+  expect(await alarms()).toEqual([['WT01', '104', 10, null, 'status-code'], open, lost])
+
+  say('PARC LifeWord', 100, 2)
+  say('WT01 StatusCode', 100, 7)
+  await look(101)
+  const back = ['PARC', 'NO_DATA', 60, 100, 'life-word']
+  const ended = ['WT01', '104', 10, 100, 'status-code']
+  expect(await alarms()).toEqual([ended, open, back, ['WT01', '7', 100, null, 'status-code']])
+
+  const own = { farmCode: 'DRV', deviceCode: 'WT01', source: 'json' as const, lists: [] }
+  const event = { id: 'x', code: '7', state: 'raised' as const, timeMs: startMs + 100_000 }
+  await intake.take([{ ...own, events: [event] }], startMs + 110_000)
+  say('PARC LifeWord', 700, 3)
+  say('WT01 StatusCode', 650, 9)
+  await look(720)
+  expect((await alarms()).slice(3)).toEqual([
+    ['WT01', '7', 100, null, 'json'],
+    ['WT01', '7', 100, 720, 'status-code'],
+    ['WT01', 'NO_DATA', 600, null, 'life-word'],
+  ])
+  await intake.close()
+})

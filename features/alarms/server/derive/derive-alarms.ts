@@ -1,0 +1,186 @@
+import { isAwaited, lifeSignMs } from '../../../../domain/farm-life.ts'
+import type { PlantEvent } from '../../../../domain/plant-event.ts'
+import type { LiveSample } from '../../../../domain/quality.ts'
+import type { ServerContext } from '../../../../platform/server/feature.ts'
+import type { DeviceEvents, EventIntake } from '../../../../platform/server/ingest/event-intake.ts'
+import type { Db } from '../../../../platform/server/relations/relations.ts'
+import { newestPastSamples } from '../../../../platform/server/telemetry/newest-past-samples.ts'
+import { plantEditionOf } from '../../../farms/server/port.ts'
+import { eventsOfLife, eventsOfRule, eventsOfStatusCode } from '../../contract/derive-events.ts'
+import { noDataCode } from '../../contract/signal-rules.ts'
+import { rowKey } from '../intake/received-rows.ts'
+import { type DerivedAlarm, type DerivedSource, devicesWithEvents, standingAlarms } from './derive-store.ts'
+import { type WatchedDevice, type WatchedFarm, watchedFarms } from './watched-plants.ts'
+
+type Newest = (tagId: number) => LiveSample | undefined
+/** Newest samples: those in memory where this process hears the field, those stored elsewhere. */
+type ReadNewest = (tagIds: readonly number[]) => Promise<Newest>
+
+/** How often the store is asked which devices send events now. */
+const eventsEveryMs = 30_000
+/** A machine of a farm that is there may be silent for so long. */
+const silentAfterS = 600
+
+type Standing = (
+  device: { readonly farmCode: string; readonly deviceCode: string },
+  source: DerivedSource,
+) => readonly DerivedAlarm[]
+
+const newestOf = (times: readonly (number | undefined)[]): number | undefined => {
+  const known = times.filter((timeMs) => timeMs !== undefined)
+  return known.length === 0 ? undefined : Math.max(...known)
+}
+
+/**
+ * Derives alarms of devices that send no events: from status codes, from values by rule, and from silence. What stands is
+ * read from the store at each look, so a restart or another process goes on where this one ended.
+ */
+export const createDerivation = (db: Db, intake: EventIntake, readNewest: ReadNewest, sinceMs = Date.now()) => {
+  let farms: readonly WatchedFarm[] = []
+  let edition: number | undefined
+  let askedEventsMs = Number.NEGATIVE_INFINITY
+  /** Newest sign of life in the store at the start. */
+  let storedUntilMs: number | undefined
+  const withEvents = new Set<string>()
+  /** Since when the value of a rule says otherwise than its alarm. */
+  const pending = new Map<string, number>()
+
+  const deviceKey = ({ farmCode, deviceCode }: Pick<WatchedDevice, 'farmCode' | 'deviceCode'>) =>
+    rowKey(farmCode, deviceCode)
+
+  const readPlants = async (nowMs: number): Promise<void> => {
+    const current = await plantEditionOf(db)
+    if (current !== edition) farms = await watchedFarms(db)
+    edition = current
+    if (nowMs - askedEventsMs < eventsEveryMs) return
+    askedEventsMs = nowMs
+    const others = farms.flatMap(({ devices }) => devices).filter((device) => !withEvents.has(deviceKey(device)))
+    for (const device of await devicesWithEvents(db, others)) withEvents.add(deviceKey(device))
+  }
+
+  const ofRules = (device: WatchedDevice, newest: Newest, standing: Standing, nowMs: number): PlantEvent[] =>
+    device.rules.flatMap(({ rule, tagId }) => {
+      const key = rowKey(device.farmCode, device.deviceCode, rule.code)
+      const alarms = standing(device, 'signal-rule')
+      const { events, sinceMs: since } = eventsOfRule(rule, newest(tagId), alarms, nowMs, pending.get(key))
+      if (since === undefined) pending.delete(key)
+      else pending.set(key, since)
+      return [...events]
+    })
+
+  /** A device that sends events now is not read twice: what was derived of it ends. */
+  const endsOf = (device: WatchedDevice, standing: Standing, nowMs: number): DeviceEvents[] =>
+    (['status-code', 'signal-rule'] as const).map((source) => ({
+      farmCode: device.farmCode,
+      deviceCode: device.deviceCode,
+      source,
+      lists: [],
+      events: standing(device, source).map(({ code, startMs }) => ({
+        code,
+        state: 'cleared',
+        timeMs: Math.max(startMs, nowMs),
+      })),
+    }))
+
+  const ofDevice = (device: WatchedDevice, newest: Newest, standing: Standing, nowMs: number): DeviceEvents[] => {
+    if (withEvents.has(deviceKey(device))) return endsOf(device, standing, nowMs)
+    const { farmCode, deviceCode, statusCodeTag } = device
+    const said = (source: DerivedSource, events: readonly PlantEvent[]): DeviceEvents => ({
+      ...{ farmCode, deviceCode, source, lists: [] },
+      events,
+    })
+    const code = statusCodeTag === undefined ? undefined : newest(statusCodeTag)
+    return [
+      said('status-code', eventsOfStatusCode(code, standing(device, 'status-code'))),
+      said('signal-rule', ofRules(device, newest, standing, nowMs)),
+    ]
+  }
+
+  return {
+    /** Looks once; resolves with the events that followed, when they are stored. */
+    async look(nowMs: number): Promise<readonly DeviceEvents[]> {
+      await readPlants(nowMs)
+      const alarms = await standingAlarms(db)
+      const standing: Standing = ({ farmCode, deviceCode }, source) =>
+        alarms.get(rowKey(farmCode, deviceCode, source)) ?? []
+      const newest = await readNewest(farms.flatMap(tagsOf))
+      const timeOf = (tagId: number) => newest(tagId)?.timeMs
+      const signs = new Map(
+        farms.map(({ farmCode, lifeTags }) => [
+          farmCode,
+          lifeSignMs({ lifeWordsMs: lifeTags.map(timeOf), newestMs: () => undefined, nowMs }),
+        ]),
+      )
+      const heard = [...signs.values()]
+      storedUntilMs ??= newestOf(heard.filter((signMs) => signMs !== undefined && signMs < sinceMs))
+      const hearing = { sinceMs, newestMs: newestOf(heard), storedUntilMs }
+      const silence = (
+        farmCode: string,
+        deviceCode: string,
+        signMs: number | undefined,
+        withinS: number,
+      ): DeviceEvents[] => {
+        if (signMs === undefined || isAwaited(signMs, nowMs, withinS, hearing)) return []
+        const events = eventsOfLife(noDataCode, signMs, nowMs, withinS, standing({ farmCode, deviceCode }, 'life-word'))
+        return [{ farmCode, deviceCode, source: 'life-word', lists: [], events }]
+      }
+      const derived = farms.flatMap(({ farmCode, gatewayCode, timeoutS, devices }) => {
+        const signMs = signs.get(farmCode)
+        const isAlive = signMs !== undefined && nowMs - signMs <= timeoutS * 1_000
+        const withinS = Math.max(timeoutS, silentAfterS)
+        return [
+          ...(gatewayCode === undefined ? [] : silence(farmCode, gatewayCode, signMs, timeoutS)),
+          ...devices.flatMap((device) => ofDevice(device, newest, standing, nowMs)),
+          // The silence of a farm is that of its machines.
+          ...(isAlive
+            ? devices.flatMap(({ deviceCode, signTags }) =>
+                silence(farmCode, deviceCode, newestOf(signTags.map(timeOf)), withinS),
+              )
+            : []),
+        ]
+      })
+      const told = derived.filter(({ events }) => events.length > 0)
+      if (told.length > 0) await intake.take(told, nowMs)
+      return told
+    },
+  }
+}
+
+const tagsOf = ({ lifeTags, devices }: WatchedFarm): readonly number[] => [
+  ...lifeTags,
+  ...devices.flatMap(({ statusCodeTag, rules, signTags }) => [
+    ...(statusCodeTag === undefined ? [] : [statusCodeTag]),
+    ...rules.map(({ tagId }) => tagId),
+    ...signTags,
+  ]),
+]
+
+/** Gateways that send events tell first what is active. */
+const beginAfterMs = 30_000
+
+/** Looks again and again, one look after another; resolves with the way to end it. */
+export const deriveAlarms = (context: ServerContext): (() => void) => {
+  const { config, latest, historian, relations, eventIntake, log } = context
+  if (!eventIntake) return () => undefined
+  const hears = config.roles.some((role) => role !== 'jobs')
+  const derivation = createDerivation(relations.db, eventIntake, async (tagIds) => {
+    if (hears) return (tagId) => latest.get(tagId)
+    const stored = await newestPastSamples(historian, tagIds)
+    return (tagId) => stored.get(tagId)
+  })
+  let isStopped = false
+  let timer: NodeJS.Timeout
+  const look = async () => {
+    try {
+      await derivation.look(Date.now())
+    } catch (error) {
+      log.warn({ err: error }, 'alarms could not be derived from values; trying again')
+    }
+    if (!isStopped) timer = setTimeout(() => void look(), hears ? 5_000 : 10_000).unref()
+  }
+  timer = setTimeout(() => void look(), beginAfterMs).unref()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
