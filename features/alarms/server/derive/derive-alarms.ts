@@ -31,6 +31,37 @@ const newestOf = (times: readonly (number | undefined)[]): number | undefined =>
   return known.length === 0 ? undefined : Math.max(...known)
 }
 
+/** `pending`: since when the value of a rule says otherwise than its alarm. */
+const ofRules = (
+  device: WatchedDevice,
+  newest: Newest,
+  standing: Standing,
+  nowMs: number,
+  pending: Map<string, number>,
+): PlantEvent[] =>
+  device.rules.flatMap(({ rule, tagId }) => {
+    const key = rowKey(device.farmCode, device.deviceCode, rule.code)
+    const alarms = standing(device, 'signal-rule')
+    const { events, sinceMs: since } = eventsOfRule(rule, newest(tagId), alarms, nowMs, pending.get(key))
+    if (since === undefined) pending.delete(key)
+    else pending.set(key, since)
+    return [...events]
+  })
+
+/** A device that sends events now is not read twice: what was derived of it ends. */
+const endsOf = (device: WatchedDevice, standing: Standing, nowMs: number): DeviceEvents[] =>
+  (['status-code', 'signal-rule'] as const).map((source) => ({
+    farmCode: device.farmCode,
+    deviceCode: device.deviceCode,
+    source,
+    lists: [],
+    events: standing(device, source).map(({ code, startMs }) => ({
+      code,
+      state: 'cleared',
+      timeMs: Math.max(startMs, nowMs),
+    })),
+  }))
+
 /**
  * Derives alarms of devices that send no events: from status codes, from values by rule, and from silence. What stands is
  * read from the store at each look, so a restart or another process goes on where this one ended.
@@ -58,30 +89,6 @@ export const createDerivation = (db: Db, intake: EventIntake, readNewest: ReadNe
     for (const device of await devicesWithEvents(db, others)) withEvents.add(deviceKey(device))
   }
 
-  const ofRules = (device: WatchedDevice, newest: Newest, standing: Standing, nowMs: number): PlantEvent[] =>
-    device.rules.flatMap(({ rule, tagId }) => {
-      const key = rowKey(device.farmCode, device.deviceCode, rule.code)
-      const alarms = standing(device, 'signal-rule')
-      const { events, sinceMs: since } = eventsOfRule(rule, newest(tagId), alarms, nowMs, pending.get(key))
-      if (since === undefined) pending.delete(key)
-      else pending.set(key, since)
-      return [...events]
-    })
-
-  /** A device that sends events now is not read twice: what was derived of it ends. */
-  const endsOf = (device: WatchedDevice, standing: Standing, nowMs: number): DeviceEvents[] =>
-    (['status-code', 'signal-rule'] as const).map((source) => ({
-      farmCode: device.farmCode,
-      deviceCode: device.deviceCode,
-      source,
-      lists: [],
-      events: standing(device, source).map(({ code, startMs }) => ({
-        code,
-        state: 'cleared',
-        timeMs: Math.max(startMs, nowMs),
-      })),
-    }))
-
   const ofDevice = (device: WatchedDevice, newest: Newest, standing: Standing, nowMs: number): DeviceEvents[] => {
     if (withEvents.has(deviceKey(device))) return endsOf(device, standing, nowMs)
     const { farmCode, deviceCode, statusCodeTag } = device
@@ -92,7 +99,7 @@ export const createDerivation = (db: Db, intake: EventIntake, readNewest: ReadNe
     const code = statusCodeTag === undefined ? undefined : newest(statusCodeTag)
     return [
       said('status-code', eventsOfStatusCode(code, standing(device, 'status-code'))),
-      said('signal-rule', ofRules(device, newest, standing, nowMs)),
+      said('signal-rule', ofRules(device, newest, standing, nowMs, pending)),
     ]
   }
 
