@@ -59,7 +59,7 @@ export const simulatedFleet = (
   let assets = 0
   for (const plan of scaledPlans(demoPlans, scale)) {
     if (!only(plan.farmCode)) continue
-    const plant = { ...plantBy(seed, plan, play), line: lineOf(seed, plan, play) }
+    const plant = { ...plantBy(seed, plan, play), line: lineOf(seed, plan, play), alarms: play.alarmsOf(plan.farmCode) }
     assets += plant.devices.length
     if (assets > mostAssets) break
     fleet.push(plant)

@@ -1,3 +1,4 @@
+import { createPastSender, startEvents } from './events/start-events.ts'
 import type { SimulatedPlant } from './fleet/simulated-plant.ts'
 import { connectFarm, type FarmGateway } from './gateway/farm-gateway.ts'
 import { historyStretches, rowsOf, type Stretch, withoutPeriods } from './gateway/history-plan.ts'
@@ -80,16 +81,20 @@ const sendPast = async (
   {
     memory,
     forward,
+    sendEvents,
     options: { longHistory = [] },
     signal,
   }: {
     readonly memory: SentMemory
     readonly forward: (of: Sender, fromMs: number, toMs: number) => Promise<void>
+    readonly sendEvents: ReturnType<typeof createPastSender>
     readonly options: Pick<RunOptions, 'longHistory'>
     readonly signal: AbortSignal
   },
 ): Promise<void> => {
+  const events = sendEvents({ plant, gateway }, history)
   await forward({ plant, gateway }, history.fromMs, history.untilMs)
+  await events
   if (signal.aborted) return
   // What a lost line keeps back to the end is not missing at the next start.
   memory.add(plant, history)
@@ -112,6 +117,7 @@ export const runSimulator = (
     return connectFarm(mqttUrl, farmCode, { username: `gateway-${farmCode}`, secret: `demo-${farmCode}` }, report)
   }
   const memory = openSentMemory(memoryFile)
+  const sendEvents = createPastSender(memoryFile, stopping.signal)
   const forward = async ({ plant, gateway }: Sender, fromMs: number, toMs: number): Promise<void> => {
     const history = stretchesOf(plant, fromMs, toMs)
     const stretches = withoutPeriods(history, () => memory.of(plant))
@@ -137,6 +143,7 @@ export const runSimulator = (
     }),
   )
   const live = historyOnly ? [] : stations.filter(({ plant }) => plant.lostForMs === undefined)
+  const events = startEvents(live, clock)
   const sender = startLive(
     live.map((station) => ({
       plant: () => station.plant,
@@ -146,7 +153,7 @@ export const runSimulator = (
         station.buffer?.keep(deviceCode, readings)
         return station.buffer !== undefined
       },
-      ...(options.measured && { measured: options.measured }),
+      measured: events.hear(station, options.measured),
     })),
     intervalMs,
     clock,
@@ -189,7 +196,7 @@ export const runSimulator = (
 
   const historySent = Promise.all(
     stations.map(async (station) => {
-      if (history) await sendPast(station, history, { memory, forward, options, signal: stopping.signal })
+      if (history) await sendPast(station, history, { memory, forward, sendEvents, options, signal: stopping.signal })
       if (station.plant.lostForMs !== undefined) await station.gateway.close()
     }),
   ).then(() => {
@@ -206,6 +213,7 @@ export const runSimulator = (
     stop: async () => {
       stopping.abort()
       stopWatching()
+      events.stop()
       clearInterval(remembering)
       sender.stop()
       remember()

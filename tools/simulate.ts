@@ -22,6 +22,9 @@ const help = `Simulates faults, outages and storms in the demo fleet. Each event
                                                                        wind above cut-out, overcast sky; radius in km; builds up
                                                                        for 4 min (short storms: a third of their duration)
   npm run simulate -- <event> <farm> [<machine>] [--for 30m]           event of a machine, or of all machines of a farm
+  npm run simulate -- event <farm> <machine> --code 62:02 [--for 30m]  event of a machine, raised now and cleared at the end
+  npm run simulate -- chatter <farm> <machine> [--for 6m] [--code x]   event that comes and goes every 40 s
+  npm run simulate -- flood <farm> [--for 10m]                         grid lost at the station and all machines, with further alarms
   npm run simulate -- end <farm> [<machine>]                           end its events and faults
   npm run simulate -- list                                             list active events
   npm run simulate -- clear                                            end all events
@@ -51,6 +54,8 @@ const interventionText = (one: Intervention): string => {
       return `${one.farmCode} is cut off`
     case 'event':
       return `${one.farmCode} ${one.deviceCode} ${machineEvents[one.event].words}`
+    case 'alarm':
+      return `${one.farmCode} ${one.deviceCode} sends event ${one.code}`
     case 'storm':
       return `a storm within ${one.radiusKm} km of ${one.place}`
   }

@@ -1,5 +1,6 @@
 import type { SampleValue } from '../../domain/quality.ts'
 import type { DeviceManifest, PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
+import type { PlayedAlarm } from '../play/played-alarm.ts'
 import type { Sampling } from '../world/time.ts'
 import type { Line } from './line-of.ts'
 
@@ -23,6 +24,8 @@ export interface SimulatedPlant {
   readonly devices: readonly SimulatedDevice[]
   /** The gateway has lost its line: nothing is live, and history ends this long before it is asked for. */
   readonly lostForMs?: number
+  /** Events that a person plays, beside those that values show. */
+  readonly alarms?: readonly PlayedAlarm[]
   /** Without one the line is good. */
   readonly line?: Line
 }

@@ -1,5 +1,10 @@
 import mqtt from 'mqtt'
-import { dataTopic, statusTopic } from '../../features/plant-connection/contract/topics.ts'
+import {
+  activeAlarmsTopic,
+  dataTopic,
+  eventTopic,
+  statusTopic,
+} from '../../features/plant-connection/contract/topics.ts'
 
 /** The line of one farm to the broker. */
 export interface FarmGateway {
@@ -10,6 +15,9 @@ export interface FarmGateway {
   /** Resolves when the broker has the message for good (QoS 1); rejects when the gateway closes first. */
   sendData(deviceCode: string, payload: string): Promise<void>
   sendStatus(deviceCode: string, payload: string): Promise<void>
+  sendEvent(deviceCode: string, payload: string): Promise<void>
+  /** A list of active alarms. */
+  sendActive(deviceCode: string, payload: string): Promise<void>
   /** Resolves at once when connected, else with the next connection; rejects when the gateway closes first. */
   whenConnected(): Promise<void>
   close(): Promise<void>
@@ -109,6 +117,8 @@ export const connectFarm = (
     inFlight: () => inFlight,
     sendData: (deviceCode, payload) => publish(dataTopic(farmCode, deviceCode), payload),
     sendStatus: (deviceCode, payload) => publish(statusTopic(farmCode, deviceCode), payload),
+    sendEvent: (deviceCode, payload) => publish(eventTopic(farmCode, deviceCode), payload),
+    sendActive: (deviceCode, payload) => publish(activeAlarmsTopic(farmCode, deviceCode), payload),
     whenConnected,
     close: async () => {
       if (closed) return

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MachineEvent } from './machine-event.ts'
+import { PlayedAlarm } from './played-alarm.ts'
 
 const time = z.number().int().positive()
 const code = z.string().min(1).max(50)
@@ -29,6 +30,7 @@ export const Intervention = z.discriminatedUnion('kind', [
   }),
   /** Anything else that a machine may show. */
   MachineEvent,
+  PlayedAlarm,
 ])
 export type Intervention = z.infer<typeof Intervention>
 

@@ -2,6 +2,7 @@ import { machineTypes } from '../../domain/asset.ts'
 import type { PlantManifest } from '../../features/plant-connection/contract/plant-manifest.ts'
 import { codeBookOf } from '../codes/code-books.ts'
 import { dayMs, minuteMs, secondMs } from '../world/time.ts'
+import { type AlarmCommand, playedEvent, playedFlood } from './alarm-command.ts'
 import type { Intervention } from './intervention.ts'
 import { type MachineEvent, type MachineEventName, machineEvents } from './machine-event.ts'
 import { distanceKm, stormRampMs } from './play.ts'
@@ -30,6 +31,7 @@ export type PlayCommand =
       readonly share?: number
     }
   | { readonly verb: 'end'; readonly farmCode: string; readonly deviceCode?: string }
+  | AlarmCommand
   | { readonly verb: 'clear' }
 
 export interface PlayResult {
@@ -171,6 +173,33 @@ const addEvent = (
   }
 }
 
+/** The play with events that machines send. A flood is that of a farm that loses its grid. */
+const addAlarms = (
+  kept: readonly Intervention[],
+  command: AlarmCommand,
+  fleet: readonly PlantManifest[],
+  nowMs: number,
+): PlayResult => {
+  const farm = farmOf(fleet, command.farmCode)
+  const { farmCode } = farm
+  const until = clock(nowMs + command.forMs)
+  if (command.what !== 'flood') {
+    const alarm = playedEvent(farm, machineOf(farm, command.deviceCode ?? ''), command, nowMs)
+    const words = command.what === 'chatter' ? 'sends an event again and again' : 'sends an event'
+    return {
+      interventions: [...kept, alarm],
+      reply: `${farmCode} ${alarm.deviceCode} ${words}: ${alarm.code}, until ${until}`,
+    }
+  }
+  const { codes } = machinesOf(fleet, { farmCode })
+  const grid = addEvent(kept, { verb: 'event', event: 'grid', farmCode, forMs: command.forMs }, fleet, nowMs)
+  const alarms = playedFlood(farm, codes, command.forMs, nowMs)
+  return {
+    interventions: [...grid.interventions, ...alarms],
+    reply: `${farmCode} loses its grid; ${alarms.length} alarms follow within 20 s, until ${until}`,
+  }
+}
+
 /** The play after a command. Pure: the same play, command and time give the same result. */
 export const applyCommand = (
   before: readonly Intervention[],
@@ -239,10 +268,14 @@ export const applyCommand = (
     }
     case 'event':
       return addEvent(kept, command, fleet, nowMs)
+    case 'alarm':
+      return addAlarms(kept, command, fleet, nowMs)
     case 'end': {
       const { farmCode, codes } = machinesOf(fleet, command)
       const isOwn = (one: Intervention) =>
-        (one.kind === 'event' || one.kind === 'trip') && one.farmCode === farmCode && codes.includes(one.deviceCode)
+        (one.kind === 'event' || one.kind === 'trip' || one.kind === 'alarm') &&
+        one.farmCode === farmCode &&
+        codes.includes(one.deviceCode)
       return {
         interventions: ended(kept, nowMs, isOwn),
         reply: `${countOver(kept.filter(isOwn), nowMs)} ended at ${farmCode}`,

@@ -4,6 +4,7 @@ import type { Coordinates } from '../weather/weather-noise.ts'
 import { minuteMs } from '../world/time.ts'
 import type { Intervention } from './intervention.ts'
 import { type MachineEvent, machineEvents } from './machine-event.ts'
+import type { PlayedAlarm } from './played-alarm.ts'
 
 /** A time without a line. */
 export interface Silence {
@@ -18,6 +19,8 @@ export interface Play {
   eventsOf(farmCode: string, deviceCode?: string): readonly MachineEvent[]
   stormAt(place: Coordinates): Storm
   cutsOf(farmCode: string): readonly Silence[]
+  /** Events that values do not show. */
+  alarmsOf(farmCode: string): readonly PlayedAlarm[]
   /** Equal for equal interventions of a farm: it is built anew only when this changes. */
   fingerprintOf(farmCode: string, place: Coordinates): string
 }
@@ -88,6 +91,8 @@ export const createPlay = (interventions: readonly Intervention[]): Play => {
       interventions.flatMap((one) =>
         one.kind === 'cut' && one.farmCode === farmCode ? [{ fromMs: one.fromMs, untilMs: one.untilMs }] : [],
       ),
+    alarmsOf: (farmCode) =>
+      interventions.flatMap((one) => (one.kind === 'alarm' && one.farmCode === farmCode ? [one] : [])),
     fingerprintOf: (farmCode, place) =>
       JSON.stringify([
         interventions.filter((one) => one.kind !== 'storm' && one.farmCode === farmCode),

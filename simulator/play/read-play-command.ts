@@ -1,10 +1,13 @@
+import { longestAlarmCode } from '../../domain/plant-event.ts'
 import { hourMs, minuteMs, secondMs } from '../world/time.ts'
+import { usualFloodMs } from './alarm-command.ts'
 import { type MachineEventName, machineEventNames, playedLimits } from './machine-event.ts'
 import { type PlayCommand, PlayCommandError } from './play-command.ts'
 
 const units: Readonly<Record<string, number>> = { s: secondMs, m: minuteMs, h: hourMs, d: 24 * hourMs }
 const usualMs = 30 * minuteMs
 const longestMs = 30 * 24 * hourMs
+const usualChatterMs = 6 * minuteMs
 
 const durationOf = (text: string | undefined): number => {
   if (text === undefined) return usualMs
@@ -32,13 +35,16 @@ const wordsOf = {
   storm: ['farm, region or country'],
   end: ['farm', 'machine'],
   clear: [],
-} as const satisfies Record<Exclude<PlayCommand['verb'], 'event'>, readonly string[]>
+} as const satisfies Record<Exclude<PlayCommand['verb'], 'event' | 'alarm'>, readonly string[]>
+
+/** Words of verbs that make machines send events. */
+const alarmWords = { event: ['farm', 'machine'], chatter: ['farm', 'machine'], flood: ['farm'] } as const
 
 /** Verbs whose machine may be left out: then all machines of the farm. */
 const forWholeFarms: readonly string[] = ['end', ...machineEventNames]
 
 /** Every verb, as a person writes it. */
-export const playVerbs: readonly string[] = [...Object.keys(wordsOf), ...machineEventNames]
+export const playVerbs: readonly string[] = [...Object.keys(wordsOf), ...Object.keys(alarmWords), ...machineEventNames]
 
 /** An event of a machine or of a whole farm. */
 const readEvent = (
@@ -64,6 +70,28 @@ const readEvent = (
   }
 }
 
+/** An event, a chattering one or a flood. */
+const readAlarm = (
+  what: keyof typeof alarmWords,
+  given: readonly string[],
+  options: { readonly for?: string | undefined; readonly code?: string | undefined },
+): PlayCommand => {
+  const wanted = alarmWords[what]
+  const [farmCode = '', deviceCode] = given
+  if (given.length !== wanted.length)
+    throw new PlayCommandError(`${what} needs ${wanted.map((word) => `<${word}>`).join(' ')}`)
+  if (what === 'event' && !options.code) throw new PlayCommandError('event needs --code <code>')
+  if ((options.code?.length ?? 0) > longestAlarmCode)
+    throw new PlayCommandError(`--code: at most ${longestAlarmCode} characters`)
+  const usualForMs = { event: usualMs, chatter: usualChatterMs, flood: usualFloodMs }[what]
+  const forMs = options.for === undefined ? usualForMs : durationOf(options.for)
+  return {
+    ...{ verb: 'alarm', what, farmCode, forMs },
+    ...(deviceCode !== undefined && { deviceCode }),
+    ...(options.code !== undefined && { code: options.code }),
+  }
+}
+
 /** The command that words and options of a command line mean; throws PlayCommandError. */
 export const readPlayCommand = (
   words: readonly string[],
@@ -75,6 +103,8 @@ export const readPlayCommand = (
     readonly to?: string | undefined
   },
 ): PlayCommand => {
+  const alarm = (Object.keys(alarmWords) as (keyof typeof alarmWords)[]).find((one) => one === words[0])
+  if (alarm) return readAlarm(alarm, words.slice(1), options)
   const event = machineEventNames.find((one) => one === words[0])
   if (event) return readEvent(event, words.slice(1), options)
   const verb = (Object.keys(wordsOf) as (keyof typeof wordsOf)[]).find((one) => one === words[0])
