@@ -102,6 +102,9 @@ const sendPast = async (
     await forward({ plant: powerOnly(plant), gateway }, history.untilMs - longHistoryMs, history.fromMs)
 }
 
+const connectPlant = ({ manifest: { farmCode } }: SimulatedPlant, mqttUrl: string, report: (line: string) => void) =>
+  connectFarm(mqttUrl, farmCode, { username: `gateway-${farmCode}`, secret: `demo-${farmCode}` }, report)
+
 /** Connects the plants, one client each, and lets them send. `report` gets lines for people. */
 export const runSimulator = (
   plants: readonly SimulatedPlant[],
@@ -112,10 +115,6 @@ export const runSimulator = (
   const openBuffer = options.openBuffer ?? siteBuffers(memoryFile, clock)
   const stopping = new AbortController()
   const pace = createPace(historyRowsPerSecond)
-  const connect = (plant: SimulatedPlant): FarmGateway => {
-    const { farmCode } = plant.manifest
-    return connectFarm(mqttUrl, farmCode, { username: `gateway-${farmCode}`, secret: `demo-${farmCode}` }, report)
-  }
   const memory = openSentMemory(memoryFile)
   const sendEvents = createPastSender(memoryFile, stopping.signal)
   const forward = async ({ plant, gateway }: Sender, fromMs: number, toMs: number): Promise<void> => {
@@ -136,7 +135,7 @@ export const runSimulator = (
   const stations = reachable.map(
     (plant): Station => ({
       plant,
-      gateway: connect(plant),
+      gateway: connectPlant(plant, mqttUrl, report),
       buffer: undefined,
       silentSinceMs: silenceAt(plant, clock.now())?.fromMs,
       liveSinceMs: startMs,

@@ -86,15 +86,16 @@ export class LiveEvents {
       this.#shown.set(deviceCode, { ...before, seenMs: ts })
       return
     }
-    const startMs =
-      code === 0 && !before
-        ? ts
-        : before && codeAt(device, before.seenMs) !== code
-          ? changeBetween(device, before.seenMs, ts)
-          : shownSince(device, ts)
+    const startMs = this.#startOf(device, code, ts, before)
     this.#shown.set(deviceCode, { code, startMs, seenMs: ts })
     if (before && before.code !== 0) this.#clear(device, before, startMs)
     if (code !== 0) this.#raise(device, code, startMs)
+  }
+
+  /** To the second. What has no name needs no true start. */
+  #startOf(device: SimulatedDevice, code: number, ts: number, before: Shown | undefined): number {
+    if (before && codeAt(device, before.seenMs) !== code) return changeBetween(device, before.seenMs, ts)
+    return code === 0 || shownCode(device, code).severity === 'info' ? ts : shownSince(device, ts)
   }
 
   #raise(device: SimulatedDevice, code: number, startMs: number): void {

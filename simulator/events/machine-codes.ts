@@ -1,7 +1,7 @@
 import type { AlarmSeverity } from '../../domain/plant-event.ts'
 import { codeBookOf } from '../codes/code-books.ts'
 import type { SimulatedDevice } from '../fleet/simulated-plant.ts'
-import { minuteMs, secondMs } from '../world/time.ts'
+import { hourMs, secondMs } from '../world/time.ts'
 
 /** What a machine shows: a code of its maker. */
 export interface ShownCode {
@@ -12,8 +12,8 @@ export interface ShownCode {
   readonly isGridLost: boolean
 }
 
-const stepMs = 10 * minuteMs
-const mostSteps = 6 * 24 * 30
+const stepMs = hourMs
+const mostSteps = 24 * 10
 
 /** Whether a device sends events: machines whose maker has a list of codes. */
 export const sendsEvents = ({ manifest }: SimulatedDevice): boolean =>
@@ -43,7 +43,7 @@ export const changeBetween = (device: SimulatedDevice, fromMs: number, untilMs: 
   return after * secondMs
 }
 
-/** Since when the device shows the code of this time; at most 30 days before. */
+/** Since when the device shows the code of this time; at most ten days before. */
 export const shownSince = (device: SimulatedDevice, timeMs: number): number => {
   const code = codeAt(device, timeMs)
   let sameMs = timeMs

@@ -5,8 +5,8 @@ import { scriptedAlarms } from './scripted-alarms.ts'
 import type { SentEvent } from './sent-event.ts'
 
 /** Shorter stops fall between two looks, as they do in a controller that keeps few. */
-const lookMs = 20 * minuteMs
-const looksAtOnce = 50
+const lookMs = 30 * minuteMs
+const looksAtOnce = 20
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
