@@ -1,9 +1,8 @@
-import type { Fields, ValuesOf } from '../../contract/field.ts'
+import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { Db } from '../relations/relations.ts'
 import { readableValues } from './kind-access.ts'
-import { pick } from './kind-checks.ts'
 import type { Reader } from './record-store.ts'
 import type { StoredKind } from './stored-kind.ts'
 
@@ -21,11 +20,15 @@ export const repliesOf = <F extends Fields, Stored>(
   moreOf: ((db: Db, reader: Reader) => Promise<(stored: Stored) => object>) | undefined,
 ) => {
   const replyWith = (stored: Stored, principal: Principal, more: object | undefined, asked?: readonly string[]) => {
-    const values = readableValues(fields, store.valuesOf(stored), principal)
+    const held: LooseValues = store.valuesOf(stored)
+    // A page of a list has hundreds of records, and few of their fields.
+    const wanted = asked
+      ? Object.fromEntries(asked.flatMap((key) => (Object.hasOwn(held, key) ? [[key, held[key]]] : [])))
+      : held
     return {
       id: store.idOf(stored),
       version: store.stored.versionOf(stored) ?? 0,
-      ...(asked ? pick(values, (key) => asked.includes(key)) : values),
+      ...readableValues(fields, wanted, principal),
       ...more,
     } as never
   }
