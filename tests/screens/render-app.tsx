@@ -4,6 +4,7 @@ import { administrationRoot } from '../../apps/web/administration.ts'
 import { features } from '../../apps/web/features.ts'
 import { createAppRouter } from '../../apps/web/router.tsx'
 import { getShownMessages } from '../../features/administration/contract/shown-message.ts'
+import { getAlarmCounts } from '../../features/alarms/contract/alarm-calls.ts'
 import { getChangeLogNews } from '../../features/change-log/contract/change-log.ts'
 import { getNotifications } from '../../features/notifications/contract/endpoints.ts'
 import { answer } from './fake-api.ts'
@@ -14,6 +15,19 @@ const ofFrame = [
   answer(getNotifications, { results: [], unread: 0 }),
   answer(getShownMessages, () => ({ nowMs: Date.now(), results: [] })),
   answer(getChangeLogNews, { count: 0 }),
+  answer(getAlarmCounts, {
+    open: 0,
+    urgent: 0,
+    unacknowledged: 0,
+    shelved: 0,
+    suppressed: 0,
+    outOfService: 0,
+    unmapped: 0,
+    byPriority: { critical: 0, high: 0, normal: 0, low: 0 },
+    newInTenMinutes: 0,
+    flood: null,
+    quietSince: null,
+  }),
 ]
 
 const slots = features.flatMap((feature) => feature.slots ?? [])
