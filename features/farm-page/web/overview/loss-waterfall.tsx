@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { EnergyAccount } from '../../../fleet-state/contract/losses.ts'
 import { lossTextKey } from '../../../fleet-state/web/causes-port.ts'
+import colours from './loss-colours.module.css'
 import { type LossPart, lossLines } from './loss-lines.ts'
 import styles from './loss-waterfall.module.css'
 
@@ -46,7 +47,11 @@ export function LossWaterfall({
           <summary className={styles.row}>
             <span>{t(lossTextKey(line))}</span>
             <span className={styles.track} aria-hidden="true">
-              <span className={styles.bar} data-loss={line.kind} style={bar(line.fromKwh, line.toKwh)} />
+              <span
+                className={`${styles.bar} ${colours.loss}`}
+                data-loss={line.kind}
+                style={bar(line.fromKwh, line.toKwh)}
+              />
             </span>
             <strong>{energy(-line.kwh)}</strong>
             <span className={styles.share}>{share(-line.kwh)}</span>

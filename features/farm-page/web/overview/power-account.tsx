@@ -7,6 +7,7 @@ import { accountTrace, reasonTrace } from '../figures/overview-traces.ts'
 import type { FarmMoment } from '../findings/farm-findings.ts'
 import { missingPower } from '../findings/missing-power.ts'
 import styles from './farm-page.module.css'
+import colours from './loss-colours.module.css'
 
 /** Less than this share of the expectation is not worth a part of the bar. */
 const leastShare = 0.005
@@ -52,15 +53,22 @@ export function PowerAccount({ farm, moment }: { readonly farm: FarmRow; readonl
       <div className={styles.accountBar} aria-hidden="true">
         <span className={styles.accountGiven} style={{ width: share(Math.min(actualKw, whole)) }} />
         {parts.map(({ reason, kw }) => (
-          <span key={reason} className={styles.accountPart} data-reason={reason} style={{ width: share(kw) }} />
+          <span
+            key={reason}
+            className={`${styles.accountPart} ${colours.loss}`}
+            data-loss={reason}
+            style={{ width: share(kw) }}
+          />
         ))}
-        {rest > 0 && <span className={styles.accountPart} data-reason="other" style={{ width: share(rest) }} />}
+        {rest > 0 && (
+          <span className={`${styles.accountPart} ${colours.loss}`} data-loss="other" style={{ width: share(rest) }} />
+        )}
       </div>
       {(parts.length > 0 || rest !== 0) && (
         <ul className={styles.reasons}>
           {parts.map(({ reason, kw, machines }) => (
             <li key={reason}>
-              <span className={styles.swatch} data-reason={reason} aria-hidden="true" />
+              <span className={`${styles.swatch} ${colours.loss}`} data-loss={reason} aria-hidden="true" />
               {t([`farmPage.now.account.${reason}`, `fleetState.cause.${reason}`])}{' '}
               <Traced explain={() => reasonTrace(account, reason, traceWords)}>
                 <strong>
@@ -73,7 +81,7 @@ export function PowerAccount({ farm, moment }: { readonly farm: FarmRow; readonl
           {rest !== 0 && (
             <li>
               {/* What machines give beyond the expectation is no part that lacks, but without it the sum is wrong. */}
-              {rest > 0 && <span className={styles.swatch} data-reason="other" aria-hidden="true" />}
+              {rest > 0 && <span className={`${styles.swatch} ${colours.loss}`} data-loss="other" aria-hidden="true" />}
               {t(`farmPage.now.account.${rest > 0 ? 'other' : 'more'}`)}{' '}
               <Traced explain={() => reasonTrace(account, 'other', traceWords)}>
                 <strong>
