@@ -14,12 +14,18 @@ export const resolutionStepMs: Record<Exclude<Resolution, 'raw'>, number> = {
 }
 
 /** Throws 400 unless the range is not empty and short enough; without a resolution the server picks one that fits. */
-export const checkRange = (fromMs: number, toMs: number, resolution: Resolution = '1d'): void => {
-  if (fromMs >= toMs) throw invalid('The range is empty', [{ path: 'query.to', message: 'must be after from' }])
+export const checkRange = (
+  fromMs: number,
+  toMs: number,
+  resolution: Resolution = '1d',
+  part: 'query' | 'body' = 'query',
+): void => {
+  const path = `${part}.to`
+  if (fromMs >= toMs) throw invalid('The range is empty', [{ path, message: 'must be after from' }])
   const days = longestDays[resolution]
   if (toMs - fromMs > days * dayMs)
     throw invalid(`The range is too long for resolution ${resolution}. The limit is ${days} days.`, [
-      { path: 'query.to', message: `must be at most ${days} days after from` },
+      { path, message: `must be at most ${days} days after from` },
     ])
 }
 

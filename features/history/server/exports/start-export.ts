@@ -74,7 +74,7 @@ export const startExport = async (
 ): Promise<StoredExport> => {
   const { db } = context.relations
   const { from: fromMs, to: toMs, format, flagged } = body
-  checkRange(fromMs, toMs, '1d')
+  checkRange(fromMs, toMs, '1d', 'body')
   const farmCodes = [...new Set(body.farmCodes)]
   checkFarms(source.principal, farmCodes)
   const deviceCodes = body.deviceCodes ?? null
