@@ -17,6 +17,7 @@ import { feature as plantConnection } from '../../features/plant-connection/serv
 import { feature as recordSearch } from '../../features/record-search/server/index.ts'
 import { feature as savedRequests } from '../../features/saved-requests/server/index.ts'
 import { feature as session } from '../../features/session/server/index.ts'
+import { feature as subscriptions } from '../../features/subscriptions/server/index.ts'
 import { feature as users } from '../../features/users/server/index.ts'
 import type { ServerFeature } from '../../platform/server/feature.ts'
 
@@ -31,6 +32,7 @@ export const features: readonly ServerFeature[] = [
   history,
   fleetState,
   alarms,
+  subscriptions,
   savedRequests,
   dataImport,
   auditLog,

@@ -1,0 +1,45 @@
+import type { WaitReason } from './due-at.ts'
+
+/** What a message tells. */
+export const deliveryKinds = ['raised', 'cleared', 'test'] as const
+export type DeliveryKind = (typeof deliveryKinds)[number]
+
+/**
+ * waiting: for its time. queued: a webhook is to get it. gathered: it is part of a message that another row stands for.
+ * withheld: Solvane did not send it, and `reason` says why.
+ */
+export const deliveryStates = ['waiting', 'queued', 'sent', 'gathered', 'withheld', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** Why a message was not sent. */
+export const withheldReasons = [
+  'right-lost',
+  'no-access',
+  'left-group',
+  'no-address',
+  'switched-off',
+  'webhook-off',
+  'acknowledged',
+  'ended',
+  'hidden',
+  'too-old',
+  'not-delivered',
+] as const
+export type WithheldReason = (typeof withheldReasons)[number]
+export type DeliveryReason = WaitReason | WithheldReason
+
+/** Names and words of an occurrence, as they were when Solvane saw it. */
+export interface DeliverySubject {
+  readonly farmName: string
+  /** Name of the equipment. */
+  readonly equipment: string
+  /** Code of the alarm, or name of the tag. */
+  readonly code: string
+  /** Text of the maker or of the event, in the language in which it came. */
+  readonly message: string
+  readonly startMs: number
+  readonly endMs: number | null
+  readonly causeGroup: string | null
+  readonly causeId: string | null
+  readonly value: number | string | boolean | null
+}
