@@ -36,5 +36,4 @@ export const heldUntilMs = (
   priority: AlarmPriority,
   atMs: number,
   zone: string,
-): number | undefined =>
-  priority === 'critical' && hours.exceptCritical ? undefined : quietEndMs(hours, atMs, zone)
+): number | undefined => (priority === 'critical' && hours.exceptCritical ? undefined : quietEndMs(hours, atMs, zone))

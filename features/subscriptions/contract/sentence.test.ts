@@ -43,7 +43,11 @@ const plain: Said = {
 }
 const id = '00000000-0000-4000-8000-000000000000'
 const say = (said: Partial<Said>, language: (typeof languages)[number] = 'en-GB') =>
-  readSentence(sentenceParts({ ...plain, ...said }, names), (key, values) => words.t(key, { ...values, lng: language }), language)
+  readSentence(
+    sentenceParts({ ...plain, ...said }, names),
+    (key, values) => words.t(key, { ...values, lng: language }),
+    language,
+  )
 
 const farms = Array.from({ length: 12 }, (_, index) => `F${index}`)
 const asked: Said = {
@@ -63,7 +67,11 @@ test.each<[Partial<Said>, string]>([
   ],
   [
     {
-      when: { kind: 'unacknowledged', afterMinutes: 1, next: { receiver: { kind: 'group', groupId: id }, afterMinutes: 5 } },
+      when: {
+        kind: 'unacknowledged',
+        afterMinutes: 1,
+        next: { receiver: { kind: 'group', groupId: id }, afterMinutes: 5 },
+      },
       quiet: { kind: 'profile' },
     },
     "Tell me in Solvane when an alarm of all farms stands unacknowledged for 1 minute, then also Night desk after 5 more minutes, not in the quiet hours of the receiver's profile.",
@@ -73,11 +81,16 @@ test.each<[Partial<Said>, string]>([
     'Tell everybody in Night desk in Solvane, by e-mail and by webhook in a digest every day at 07:00 when an alarm of all farms starts or ends.',
   ],
   [
-    { what: { ...alarms, farmCodes: ['FR-VLM'], machineCode: 'WT01', codes: ['62:02', '6202'], causeGroups: ['grid'] } },
+    {
+      what: { ...alarms, farmCodes: ['FR-VLM'], machineCode: 'WT01', codes: ['62:02', '6202'], causeGroups: ['grid'] },
+    },
     'Tell me in Solvane when an alarm of WT01 in Villemer with code 62:02 or 6202 of cause group grid starts or ends.',
   ],
   [
-    { what: { ...tag, condition: { kind: 'over', limit: 1_080, hysteresis: 5, forMinutes: 2 } }, when: { kind: 'hourly' } },
+    {
+      what: { ...tag, condition: { kind: 'over', limit: 1_080, hysteresis: 5, forMinutes: 2 } },
+      when: { kind: 'hourly' },
+    },
     'Tell me in Solvane in a digest every hour when OilTemperature of WT01 in Villemer is over 1,080 for 2 minutes.',
   ],
   [
@@ -95,7 +108,9 @@ test.each(languages)('no piece lacks its words in %s', (language) => {
     { kind: 'changed' },
     { kind: 'silent', forMinutes: 5 },
   ] as const
-  const all = [asked, { ...asked, what: { ...alarms, technologies: ['wind' as const] } }].map((said) => say(said, language))
+  const all = [asked, { ...asked, what: { ...alarms, technologies: ['wind' as const] } }].map((said) =>
+    say(said, language),
+  )
   const tags = conditions.map((condition) => say({ what: { ...tag, condition } }, language))
   for (const sentence of [...all, ...tags]) expect(sentence).not.toMatch(/subscriptions\.|\{\{/)
 })

@@ -65,7 +65,10 @@ const subjectOf = (what: Exclude<What, { kind: 'tag' }>, names: SentenceNames): 
     what.kind === 'lost'
       ? { key: 'lost' }
       : priorities
-        ? { key: 'alarmOf', values: { priorities: { join: 'or', of: priorities.map((one) => ({ key: `priority.${one}` })) } } }
+        ? {
+            key: 'alarmOf',
+            values: { priorities: { join: 'or', of: priorities.map((one) => ({ key: `priority.${one}` })) } },
+          }
         : { key: 'alarm' }
   const [second, third, fourth, fifth] = narrowings(what, names)
   const words = [noun, placeOf(what, names), second, third, fourth, fifth].filter((part) => part !== undefined)
