@@ -1,3 +1,4 @@
+import type { AlarmPriority } from '../../alarms/contract/alarm.ts'
 import type { WaitReason } from './due-at.ts'
 
 /** What a message tells. */
@@ -10,6 +11,9 @@ export type DeliveryKind = (typeof deliveryKinds)[number]
  */
 export const deliveryStates = ['waiting', 'queued', 'sent', 'gathered', 'withheld', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
+
+/** Priority of the alarm; an excursion of a tag has `normal`. */
+export type DeliveryPriority = AlarmPriority
 
 /** Why a message was not sent. */
 export const withheldReasons = [

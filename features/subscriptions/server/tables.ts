@@ -12,9 +12,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AlarmPriority } from '../../alarms/contract/alarm.ts'
 import { appUser, userGroup } from '../../users/server/tables.ts'
-import type { DeliveryKind, DeliveryReason, DeliveryState, DeliverySubject } from '../contract/delivery.ts'
+import type {
+  DeliveryKind,
+  DeliveryPriority,
+  DeliveryReason,
+  DeliveryState,
+  DeliverySubject,
+} from '../contract/delivery.ts'
 import type { ChannelName, Wanted } from '../contract/subscription.ts'
 import type { TagWatch } from '../contract/tag-watch.ts'
 
@@ -89,7 +94,7 @@ export const delivery = pgTable(
     isAlarm: boolean('is_alarm').notNull(),
     /** For a further receiver, whom the owner names. */
     isNext: boolean('is_next').notNull().default(false),
-    priority: text('priority').$type<AlarmPriority>().notNull(),
+    priority: text('priority').$type<DeliveryPriority>().notNull(),
     farmCode: text('farm_code').notNull(),
     deviceCode: text('device_code').notNull(),
     subject: jsonb('subject').$type<DeliverySubject>().notNull(),
