@@ -1,13 +1,13 @@
 import type { AlarmPriority } from '../../alarms/contract/alarm.ts'
 import type { WaitReason } from './due-at.ts'
 
-/** What a message tells. */
+/** Content of a message. */
 export const deliveryKinds = ['raised', 'cleared', 'test'] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
 /**
- * waiting: for its time. queued: a webhook is to get it. gathered: it is part of a message that another row stands for.
- * withheld: Solvane did not send it, and `reason` says why.
+ * A row in `queued` waits for a webhook to take it. A row in `gathered` is part of the message of another row. Solvane did not
+ * send a row in `withheld`, and `reason` says why.
  */
 export const deliveryStates = ['waiting', 'queued', 'sent', 'gathered', 'withheld', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]

@@ -7,7 +7,7 @@ export const floodWindowMs = 10 * minuteMs
 export const floodGatherMs = 30 * secondMs
 
 export interface Waiting {
-  /** Times of raises that were told one by one in the window before now. */
+  /** Times of raises that were sent one by one in the window before now. */
   readonly toldMs: readonly number[]
   /** Times at which Solvane saw the raises that wait; at least one. */
   readonly waitingMs: readonly number[]
@@ -21,8 +21,8 @@ export type FloodStep =
   | { readonly kind: 'gather'; readonly untilMs: number }
 
 /**
- * A flood is one message with its causes: it gathers for half a minute, then tells all at once. What follows within ten
- * minutes comes in the next message.
+ * A flood is one message with its causes: it gathers for half a minute, then tells all at once. Later raises within ten
+ * minutes come in the next message.
  */
 export const floodStep = ({ toldMs, waitingMs, lastFloodMs }: Waiting, nowMs: number): FloodStep => {
   const since = nowMs - floodWindowMs

@@ -3,7 +3,7 @@ import type { Technology } from '../../../domain/technology.ts'
 import type { AlarmPriority, CauseGroup } from '../../alarms/contract/alarm.ts'
 import type { What } from './subscription.ts'
 
-/** What a subscription looks at in an alarm. */
+/** Properties of an alarm that a subscription compares. */
 export interface AlarmFacts {
   readonly farmCode: string
   readonly countryCode: string

@@ -1,6 +1,6 @@
 import type { Channels, SubscriptionForm, TagCondition, What, When } from './subscription.ts'
 
-/** A piece of a sentence: a key below `subscriptions.sentence`, and what stands in it. */
+/** A piece of a sentence: a key below `subscriptions.sentence`, and its values. */
 export interface SentencePart {
   readonly key: string
   readonly values?: Readonly<Record<string, SentenceValue>>

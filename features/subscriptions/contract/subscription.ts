@@ -100,7 +100,7 @@ const shape = {
 }
 
 type Definition = { readonly what: What; readonly when: When }
-/** One machine needs one farm; what is no alarm cannot be acknowledged. */
+/** One machine needs one farm; nobody acknowledges a tag. */
 const isWhole = ({ what, when }: Definition): boolean =>
   (what.kind === 'tag' || what.machineCode === null || what.farmCodes?.length === 1) &&
   (what.kind !== 'tag' || when.kind !== 'unacknowledged')
@@ -108,7 +108,7 @@ const isWhole = ({ what, when }: Definition): boolean =>
 export const SubscriptionForm = z.strictObject(shape).refine(isWhole, 'not-together')
 export type SubscriptionForm = z.output<typeof SubscriptionForm>
 
-/** What a subscription wants, without its name. */
+/** Conditions of a subscription, without its name. */
 export const Wanted = z
   .strictObject({ what: shape.what, when: shape.when, quiet: shape.quiet, channels: shape.channels })
   .refine(isWhole, 'not-together')

@@ -3,9 +3,9 @@ import type { TagCondition } from './subscription.ts'
 
 type Value = number | string | boolean
 
-/** What a watch of a tag remembers between two looks. */
+/** State of the watch of a tag between two looks. */
 export interface TagWatch {
-  /** The condition holds and was told. */
+  /** The condition holds, and its raise was written. */
   readonly isRaised: boolean
   /** Since when the value has been beyond the limit without a break; null: it is not. */
   readonly beyondSinceMs: number | null
@@ -45,7 +45,7 @@ const lookAtLimit = (
   return turnedTo(watch, isOut && (before.isRaised || isLong))
 }
 
-/** Looks at the newest sample of a tag; undefined: it has none. What a watch sees first is no change. */
+/** Looks at the newest sample of a tag; undefined: it has none. The first value is no change. */
 export const lookAtTag = (
   condition: TagCondition,
   before: TagWatch,

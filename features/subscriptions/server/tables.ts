@@ -29,7 +29,7 @@ const ofPerson = (name: string) =>
     .notNull()
     .references(() => appUser.id, { onDelete: 'cascade' })
 
-/** What people want to be told, when and where. */
+/** Subscriptions of people to alarms and tags. */
 export const subscription = pgTable(
   'subscription',
   {
@@ -38,7 +38,7 @@ export const subscription = pgTable(
     name: text('name').notNull(),
     isOn: boolean('is_on').notNull(),
     wanted: jsonb('wanted').$type<Wanted>().notNull(),
-    /** Every member is told; null: the owner. */
+    /** Every member is a receiver; null: the owner. */
     groupId: uuid('group_id').references(() => userGroup.id, { onDelete: 'cascade' }),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -70,7 +70,7 @@ export const webhook = pgTable(
 )
 
 /**
- * What one receiver is told of one occurrence on one channel. Rows that go out together share `messageId`; the first of them
+ * News of one occurrence for one receiver on one channel. Rows that go out together share `messageId`; the first of them
  * stands for the message.
  */
 export const delivery = pgTable(
@@ -136,12 +136,12 @@ export const subscriptionCursor = pgTable('subscription_cursor', {
   number: bigint('number', { mode: 'number' }).notNull(),
 })
 
-/** What the watch of a tag remembers. */
+/** States of the watches of tags. */
 export const subscriptionWatch = pgTable('subscription_watch', {
   subscriptionId: uuid('subscription_id')
     .primaryKey()
     .references(() => subscription.id, { onDelete: 'cascade' }),
   watch: jsonb('watch').$type<TagWatch>().notNull(),
-  /** The excursion that is told; null: none. */
+  /** The excursion that lasts; null: none. */
   occurrenceId: uuid('occurrence_id'),
 })
