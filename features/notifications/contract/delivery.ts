@@ -60,6 +60,8 @@ export const deliveryOf = (
   const { quietHours } = settings
   const isHeld = isQuiet(quietHours, atMs, zone) && !(priority === 'critical' && quietHours.exceptCritical)
   if (type?.isAlways) return { isListed: true, popsUp: !isHeld, isMailed: true }
+  // Its subscription has looked at the quiet hours.
+  if (type?.isSubscribed) return { isListed: true, popsUp: true, isMailed: false }
   const isTest = event === 'test'
   const isListed = isTest || (isWanted && reaches(rule.screen, priority))
   const isForMail = isTest || (isWanted && reaches(rule.email, priority))

@@ -16,8 +16,12 @@ export interface EventType {
   readonly isAlways?: boolean
   /** The page already shows this event: list only, no pop-up. */
   readonly isShownOtherwise?: boolean
+  /** People choose it in their subscriptions, with channel and quiet hours: list and pop-up, never e-mail by these settings. */
+  readonly isSubscribed?: boolean
   /** It is about a farm, which its reader must see. */
   readonly hasFarm: boolean
+  /** It may be about several farms instead, all of which its reader must see. */
+  readonly farmsOf?: (parameters: Parameters) => readonly string[]
   /** Who may read it. Explicit, so that an unknown rule gives access to no user. */
   readonly reader: (parameters: Parameters) => Reader
 }
@@ -46,6 +50,16 @@ export const eventTypes: readonly EventType[] = [
   { id: 'farm-lost', priority: 'high', hasFarm: true, reader: readOf('MyFleet') },
   { id: 'farm-back', priority: 'normal', hasFarm: true, reader: readOf('MyFleet') },
   { id: 'machine-fault', priority: 'high', hasFarm: true, reader: readOf('MyFleet') },
+  {
+    id: 'alarm',
+    priority: 'high',
+    hasFarm: true,
+    isSubscribed: true,
+    reader: readOf('MyFleet'),
+    farmsOf: ({ farmCodes }) => (typeof farmCodes === 'string' ? farmCodes.split(',') : []),
+  },
+  { id: 'subscription-test', priority: 'normal', hasFarm: false, isSubscribed: true, reader: readOf('MyFleet') },
+  { id: 'webhook-off', priority: 'high', hasFarm: false, reader: readOf('MyFleet') },
   { id: 'import-finished', priority: 'low', hasFarm: true, reader: readOf('MyFleet') },
   {
     id: 'request-shared',
@@ -77,4 +91,6 @@ export const eventTypes: readonly EventType[] = [
 export const eventTypeOf = (id: string): EventType | undefined => eventTypes.find((one) => one.id === id)
 
 /** Types that a person sets; a test follows no rule but the quiet hours. */
-export const settableEvents = eventTypes.filter(({ id, isAlways }) => id !== 'test' && !isAlways)
+export const settableEvents = eventTypes.filter(
+  ({ id, isAlways, isSubscribed }) => id !== 'test' && !isAlways && !isSubscribed,
+)

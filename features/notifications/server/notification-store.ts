@@ -26,16 +26,18 @@ export const mayRead = (
   { event, farmCode, parameters }: About,
 ): boolean => {
   const type = eventTypeOf(event)
+  if (!type) return false
+  const farmCodes = farmCode === null ? (type.farmsOf?.(parameters) ?? []) : [farmCode]
   // What is about a farm is never told without one, and the other way round.
-  if (!type || type.hasFarm !== (farmCode !== null)) return false
+  if (type.hasFarm !== farmCodes.length > 0) return false
   const reader = type.reader(parameters)
   if (reader === 'nobody') return false
   if (reader === 'super-admin') return principal.isUserSuperAdmin
-  if (reader === 'everybody') return farmCode === null || seesFarm(principal, farmCode)
+  if (reader === 'everybody') return farmCodes.every((code) => seesFarm(principal, code))
   if ('groupId' in reader) return groupIds.has(reader.groupId)
-  return farmCode === null
+  return farmCodes.length === 0
     ? hasRight(principal, reader.product, reader.flag)
-    : seesFarm(principal, farmCode, { product: reader.product, flag: reader.flag })
+    : farmCodes.every((code) => seesFarm(principal, code, { product: reader.product, flag: reader.flag }))
 }
 
 /** Whether who may read this depends on the groups that they are in. */

@@ -84,6 +84,8 @@ export interface Config {
     /** OIDC_PRIVATE_HOSTS: external providers that may be in a private network and use http, default none. */
     readonly privateHosts: readonly string[]
   }
+  /** WEBHOOK_PRIVATE_HOSTS: hosts in a private network that webhooks may name, default none. */
+  readonly webhookPrivateHosts: readonly string[]
   /** SECOND_FACTOR: users who must set up a second factor at the built-in provider, default optional. */
   readonly secondFactor: SecondFactorPolicy
   /** SMTP_URL and MAIL_FROM; without them e-mails stay in the outbox for super administrators. */

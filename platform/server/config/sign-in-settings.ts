@@ -55,6 +55,13 @@ export const signInSettings = {
     'keycloak.internal,10.0.0.5:8443',
     'Hosts of these providers in a private network. They may use http.',
   ),
+  webhookPrivateHosts: setting(
+    listOf(isHost, 'host names or IP addresses, with or without port,'),
+    'WEBHOOK_PRIVATE_HOSTS',
+    'none: webhooks need public addresses and https',
+    'tickets.internal,10.0.0.5:8443',
+    'Hosts in a private network that webhooks of subscriptions may name. They may use http.',
+  ),
   secondFactor: setting(
     z.enum(secondFactorPolicies, `must be one of ${secondFactorPolicies.join(', ')}`),
     'SECOND_FACTOR',

@@ -194,7 +194,7 @@ const responseOf = async (reply: IncomingMessage, about: string): Promise<Respon
  * machine while Solvane itself is reached from this machine only.
  */
 export const createOutsideFetch = (
-  config: Pick<Config, 'oidc' | 'webApplicationUrl'>,
+  config: Pick<Config, 'webApplicationUrl'> & { readonly oidc: Pick<Config['oidc'], 'privateHosts'> },
   resolveName: ResolveName = resolveByDns,
 ): OutsideFetch => {
   const isLocal = isReachedLocally(config.webApplicationUrl)

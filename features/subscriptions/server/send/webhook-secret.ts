@@ -1,0 +1,2 @@
+/** Where a sealed secret of a webhook belongs. */
+export const secretPlace = (webhookId: string, which: 'new' | 'old'): string => `webhook ${webhookId} ${which}`

@@ -1,0 +1,353 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { and, eq } from 'drizzle-orm'
+import { Webhook as Receiver } from 'standardwebhooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noFarms } from '../../../domain/perimeter-rule.ts'
+import { EDIT, READ } from '../../../domain/right.ts'
+import { dayMs, hourMs, minuteMs } from '../../../domain/time-zone.ts'
+import { mail } from '../../../platform/server/mail/tables.ts'
+import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
+import { alarm, alarmTransition } from '../../alarms/server/tables.ts'
+import { notification } from '../../notifications/server/tables.ts'
+import { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
+import { registerPlants } from '../../plant-connection/server/port.ts'
+import { appUser } from '../../users/server/tables.ts'
+import type { SubscriptionForm } from '../contract/subscription.ts'
+import { readTransitions } from './intake/read-transitions.ts'
+import { sendDue } from './send/send-due.ts'
+import { sendWebhooks } from './send/send-webhooks.ts'
+import { delivery } from './tables.ts'
+import { createWebhookSender, tellOnce } from './tell-people.ts'
+
+let server: TestServer
+let receiver: Server
+let address: string
+const folder = mkdtempSync(join(tmpdir(), 'solvane-webhooks-'))
+const received: { readonly headers: Record<string, string>; readonly body: string }[] = []
+let replyStatus = 200
+
+const plant = (farmCode: string) =>
+  PlantManifest.parse({
+    farmCode,
+    entCode: `${farmCode}.E`,
+    name: `Farm ${farmCode}`,
+    technology: 'wind',
+    countryCode: 'FR',
+    pentagram: `${farmCode}X`,
+    timezone: 'Europe/Paris',
+    ratedPowerKw: 2_000,
+    installedPowerKw: 2_000,
+    lifeWordTimeoutS: 120,
+    subFarms: [],
+    devices: [{ deviceCode: 'A', entCode: `${farmCode}.A`, type: 'FARM', name: 'A', signals: [] }],
+  })
+
+/** A real HTTPS receiver with a certificate of its own. */
+const openReceiver = async () => {
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const about = ['-nodes', '-days', '2', '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...about, '-keyout', key, '-out', cert])
+  setDefaultCACertificates([...getCACertificates('default'), readFileSync(cert, 'utf8')])
+  receiver = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, async (request, reply) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    received.push({ headers: request.headers as Record<string, string>, body: Buffer.concat(parts).toString() })
+    reply.writeHead(replyStatus, replyStatus === 302 ? { location: '/elsewhere' } : {})
+    reply.end('x'.repeat(2_000))
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  address = `https://127.0.0.1:${(receiver.address() as { port: number }).port}/hook`
+}
+
+const tick = (nowMs = Date.now()) => tellOnce(server.context, createWebhookSender(server.context), nowMs)
+
+beforeAll(async () => {
+  await openReceiver()
+  server = await openTestServer({ environment: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' } })
+  await registerPlants(server.relations.db, [plant('FR01'), plant('PT01')], 'connection')
+  await tick()
+})
+afterAll(async () => {
+  await server.close()
+  await new Promise((resolve) => receiver.close(resolve))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const transition = async (alarmId: string, name: 'raised' | 'cleared' | 'acknowledged', at: Date) => {
+  await server.relations.db.insert(alarmTransition).values({ alarmId, transition: name, at, receivedAt: at })
+}
+
+const raise = async (deviceCode: string, more: Partial<typeof alarm.$inferInsert> = {}) => {
+  const id = randomUUID()
+  const at = new Date()
+  await server.relations.db.insert(alarm).values({
+    id,
+    farmCode: 'FR01',
+    deviceCode,
+    key: `id:${id}`,
+    code: '62:02',
+    startAt: at,
+    severity: 'stop',
+    priority: 'high',
+    urgency: 2,
+    text: 'Generator hot',
+    source: 'json',
+    isHistorical: false,
+    receivedAt: at,
+    causeGroup: 'machine',
+    causeId: id,
+    chatterId: id,
+    state: 'UNACK',
+    changedAt: at,
+    ...more,
+  })
+  await transition(id, 'raised', at)
+  return id
+}
+
+const clear = async (id: string) => {
+  const endAt = new Date()
+  await server.relations.db.update(alarm).set({ endAt, state: 'RTN_UNACK' }).where(eq(alarm.id, id))
+  await transition(id, 'cleared', endAt)
+}
+
+const person = async (products: number = READ + EDIT) => {
+  const id = await server.addPerson({ products: { MyFleet: products }, farms: ['FR01'], timezone: 'UTC' })
+  await server.relations.db
+    .update(appUser)
+    .set({ email: `${id}@solvane.test` })
+    .where(eq(appUser.id, id))
+  const token = await server.tokenFor(id)
+  const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await server.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+  const subscribe = async (device: string, more: Partial<SubscriptionForm> = {}) => {
+    const what = { ...all, farmCodes: ['FR01'], machineCode: device }
+    const reply = await ask('POST', 'Subscriptions', { ...form, what, ...more })
+    expect(reply).toMatchObject({ status: 200 })
+    return reply.body.id as string
+  }
+  const told = () =>
+    server.relations.db
+      .select()
+      .from(notification)
+      .where(and(eq(notification.userId, id), eq(notification.event, 'alarm')))
+  const mails = () =>
+    server.relations.db
+      .select()
+      .from(mail)
+      .where(eq(mail.recipient, `${id}@solvane.test`))
+  return { id, ask, subscribe, told, mails }
+}
+
+const all = {
+  kind: 'alarms' as const,
+  farmCodes: null,
+  countries: null,
+  technologies: null,
+  machineCode: null,
+  priorities: null,
+  codes: null,
+  causeGroups: null,
+}
+const form: SubscriptionForm = {
+  name: 'Mine',
+  isOn: true,
+  groupId: null,
+  what: all,
+  when: { kind: 'at-once' },
+  quiet: { kind: 'none' },
+  channels: { inApp: true, email: true, webhookId: null },
+}
+const stateOf = async (subscriptionId: string) =>
+  (await server.relations.db.select().from(delivery).where(eq(delivery.subscriptionId, subscriptionId))).map(
+    ({ kind, channel, state, reason }) => [kind, channel, state, reason].join(' '),
+  )
+
+test('a raise is told once in Solvane and by e-mail, its clear to the same person, and a restart tells nothing again', async () => {
+  const ann = await person()
+  await ann.subscribe('W1')
+  const id = await raise('W1')
+  await tick()
+  await tick()
+  expect((await ann.told()).map(({ farmCode }) => farmCode)).toEqual(['FR01'])
+  expect((await ann.mails()).map(({ subject }) => subject)).toMatchObject([/Generator hot \(62:02\)/])
+  await clear(id)
+  await tick()
+  await tick()
+  expect((await ann.mails()).map(({ subject }) => /Ended/.test(subject))).toEqual([false, true])
+  expect(await ann.told()).toHaveLength(2)
+})
+
+test('a process that dies between two steps sends nothing twice and loses nothing', async () => {
+  const ann = await person()
+  const subscriptionId = await ann.subscribe('W2')
+  const { db } = server.relations
+  await raise('W2')
+  // It dies before the commit of what it has read.
+  const dying = {
+    ...server.relations,
+    db: Object.create(db, {
+      transaction: {
+        value: (work: Parameters<typeof db.transaction>[0]) =>
+          db.transaction(async (tx) => {
+            await work(tx)
+            throw new Error('killed')
+          }),
+      },
+    }) as typeof db,
+  }
+  const context = { ...server.context, relations: dying }
+  await expect(readTransitions(context, Date.now())).rejects.toThrow('killed')
+  expect(await stateOf(subscriptionId)).toEqual([])
+  await readTransitions(server.context, Date.now())
+  await expect(sendDue(context, Date.now())).rejects.toThrow('killed')
+  expect(await ann.mails()).toEqual([])
+  await tick()
+  await tick()
+  expect(await ann.mails()).toHaveLength(1)
+  expect(await ann.told()).toHaveLength(1)
+})
+
+test('rights count when it is sent: a farm taken away sends nothing more', async () => {
+  const ann = await person()
+  const subscriptionId = await ann.subscribe('W3')
+  await raise('W3')
+  await server.relations.db.update(appUser).set({ perimeter: noFarms }).where(eq(appUser.id, ann.id))
+  await tick()
+  expect(await stateOf(subscriptionId)).toEqual([
+    'raised in-app withheld right-lost',
+    'raised email withheld right-lost',
+  ])
+})
+
+test('what somebody acknowledges in time is not told; what stands is', async () => {
+  const ann = await person()
+  const when = { kind: 'unacknowledged', afterMinutes: 10, next: null } as const
+  const subscriptionId = await ann.subscribe('W4', { when, channels: { inApp: false, email: true, webhookId: null } })
+  const seen = await raise('W4')
+  await raise('W4')
+  await tick()
+  expect(await ann.mails()).toEqual([])
+  await server.relations.db.update(alarm).set({ acknowledgedAt: new Date() }).where(eq(alarm.id, seen))
+  await tick(Date.now() + 11 * minuteMs)
+  expect((await stateOf(subscriptionId)).sort()).toEqual(['raised email sent ', 'raised email withheld acknowledged'])
+  expect((await ann.mails()).map(({ subject }) => subject)).toMatchObject([/Unacknowledged for 10 minutes/])
+})
+
+test('after quiet hours one message tells what stands and what has ended', async () => {
+  const ann = await person()
+  const [from, to] = [-hourMs, hourMs].map((ms) => new Date(Date.now() + ms).toISOString().slice(11, 16))
+  const quiet = { kind: 'own', from: from ?? '', to: to ?? '', exceptCritical: true } as const
+  await ann.subscribe('W5', { quiet, channels: { inApp: false, email: true, webhookId: null } })
+  const ended = await raise('W5')
+  await raise('W5')
+  await tick()
+  await clear(ended)
+  await tick()
+  expect(await ann.mails()).toEqual([])
+  await tick(Date.now() + 2 * hourMs)
+  expect((await ann.mails()).map(({ subject }) => subject)).toEqual(['Solvane: Mine: 1 active, 1 ended'])
+  await tick(Date.now() + 3 * hourMs)
+  expect(await ann.mails()).toHaveLength(1)
+})
+
+test('a flood is one message with its causes', async () => {
+  const ann = await person()
+  await ann.subscribe('W6', { channels: { inApp: false, email: true, webhookId: null } })
+  const cause = await raise('W6')
+  for (let count = 0; count < 29; count += 1) await raise('W6', { causeId: cause })
+  await tick()
+  expect(await ann.mails()).toEqual([])
+  await tick(Date.now() + minuteMs)
+  expect((await ann.mails()).map(({ subject }) => subject)).toMatchObject([/flood since .*, 30 alarms, 1 causes/])
+})
+
+test('a webhook is signed, tried again with the same id, in order, sent again, and off after three days', async () => {
+  const ann = await person()
+  const added = await ann.ask('POST', 'Webhooks', { name: 'Tickets', url: address })
+  expect(added).toMatchObject({ status: 200 })
+  const { body: made } = added
+  expect(made.secret).toMatch(/^whsec_/)
+  expect(JSON.stringify((await ann.ask('GET', 'Subscriptions')).body)).not.toContain('whsec_')
+  const webhookId = made.webhook.id
+  const subscriptionId = await ann.subscribe('W7', { channels: { inApp: false, email: false, webhookId } })
+  replyStatus = 302
+  const id = await raise('W7')
+  await tick()
+  await clear(id)
+  await tick()
+  // The clear waits for its raise; a redirect is a failure that nobody follows.
+  expect(received).toHaveLength(1)
+  replyStatus = 200
+  await tick(Date.now() + minuteMs)
+  await tick(Date.now() + minuteMs)
+  const types = received.map(({ body }) => JSON.parse(body).type)
+  expect(types).toEqual(['alarm.raised', 'alarm.raised', 'alarm.cleared'])
+  expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id'])
+  const checks = new Receiver(made.secret)
+  for (const one of received) expect(checks.verify(one.body, one.headers)).toMatchObject({ data: { code: '62:02' } })
+  expect(() => checks.verify(`${received[0]?.body} `, received[0]?.headers ?? {})).toThrow()
+
+  const { body: rotated } = await ann.ask('POST', `Webhooks/${webhookId}/Rotate`)
+  const { body: log } = await ann.ask('GET', `Subscriptions/Deliveries?subscriptionId=${subscriptionId}`)
+  const raised = log.results.find((one: { kind: string }) => one.kind === 'raised')
+  expect(raised).toMatchObject({ state: 'sent', status: 200, attempts: 2, mayAgain: true })
+  expect(raised.reply).toHaveLength(1_000)
+  expect((await ann.ask('POST', `Subscriptions/Deliveries/${raised.id}/Again`)).status).toBe(200)
+  await tick()
+  const again = received.at(-1)
+  expect(again?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id'])
+  for (const secret of [made.secret, rotated.secret])
+    expect(new Receiver(secret).verify(again?.body ?? '', again?.headers ?? {})).toBeDefined()
+
+  replyStatus = 500
+  await raise('W7')
+  const sender = createWebhookSender(server.context)
+  await tick()
+  await sendWebhooks(server.context, sender, Date.now() + 3 * dayMs + minuteMs)
+  const { body: after } = await ann.ask('GET', 'Subscriptions')
+  expect(after.webhooks[0]).toMatchObject({ isOn: false })
+  const notices = await server.relations.db.select().from(notification).where(eq(notification.userId, ann.id))
+  expect(notices.map(({ event }) => event)).toContain('webhook-off')
+})
+
+test('addresses in a private network are not asked', async () => {
+  const ann = await person()
+  const { body: made } = await ann.ask('POST', 'Webhooks', { name: 'Inside', url: 'https://10.0.0.1/hook' })
+  const channels = { inApp: false, email: false, webhookId: made.webhook.id }
+  const subscriptionId = await ann.subscribe('W8', { channels })
+  expect((await ann.ask('POST', `Subscriptions/${subscriptionId}/Test`, { channel: 'webhook' })).body.outcome).toBe(
+    'queued',
+  )
+  await tick()
+  const { body: log } = await ann.ask('GET', `Subscriptions/Deliveries?subscriptionId=${subscriptionId}`)
+  expect(log.results).toMatchObject([{ kind: 'test', state: 'queued', problem: 'private-address' }])
+})
+
+test('a reader subscribes in Solvane and by e-mail; a webhook needs more, and so does a group', async () => {
+  const reader = await person(READ)
+  await reader.subscribe('W9')
+  expect((await reader.ask('POST', 'Webhooks', { name: 'No', url: address })).status).toBe(403)
+  const forGroup = { ...form, groupId: randomUUID() }
+  expect((await reader.ask('POST', 'Subscriptions', forGroup)).status).toBe(403)
+  const foreign = { ...form, what: { ...all, farmCodes: ['PT01'] } }
+  expect((await reader.ask('POST', 'Subscriptions', foreign)).status).toBe(400)
+})
+
+test('the preview counts what it would have sent', async () => {
+  const ann = await person()
+  await raise('W10')
+  const { isOn: _isOn, name: _name, groupId: _groupId, ...wanted } = form
+  const what = { ...all, farmCodes: ['FR01'], machineCode: 'W10' }
+  const { body } = await ann.ask('POST', 'Subscriptions/Preview', { ...wanted, what })
+  expect(body).toMatchObject({ total: 1, alarms: 1, isKnown: true, messages: [{ first: 'Generator hot' }] })
+})
