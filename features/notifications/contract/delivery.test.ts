@@ -166,6 +166,12 @@ const byType: readonly (readonly [event: string, farmCode: string | null, isNigh
   // Somebody else may have the account: no setting turns it off, no hour holds its mail.
   ['tokens-revoked', null, false, ['list pop mail', 'list pop mail', 'list pop mail', 'list pop mail']],
   ['tokens-revoked', null, true, ['list mail', 'list mail', 'list mail', 'list pop mail']],
+  // Subscriptions choose channel and quiet hours before.
+  ['alarm', 'FR01', false, ['list pop', 'list pop', 'list pop', 'list pop']],
+  ['alarm', 'PT01', true, ['list pop', 'list pop', 'list pop', 'list pop']],
+  ['subscription-test', null, true, ['list pop', 'list pop', 'list pop', 'list pop']],
+  ['webhook-off', null, false, onFarm],
+  ['webhook-off', null, true, onFarmAtNight],
   // A test follows no rule but the quiet hours.
   ['test', null, false, ['list pop mail', 'list pop mail', 'list pop mail', 'list pop mail']],
   ['test', null, true, ['list', 'list', 'list', 'list pop mail']],
