@@ -85,5 +85,14 @@ export const ownWebhook = (db: Db, ownerId: string, id: string) =>
       .where(and(eq(webhook.id, id), eq(webhook.ownerId, ownerId))),
   )
 
-export const subscriptionsThatAreOn = (db: Db) =>
-  db.select().from(subscription).where(eq(subscription.isOn, true)).orderBy(asc(subscription.id))
+/** Subscriptions that are on. One that names a deleted webhook keeps its other channels. */
+export const subscriptionsThatAreOn = async (db: Db): Promise<StoredSubscription[]> => {
+  const rows = await db.select().from(subscription).where(eq(subscription.isOn, true)).orderBy(asc(subscription.id))
+  const webhookIds = new Set((await db.select({ id: webhook.id }).from(webhook)).map(({ id }) => id))
+  return rows.map((row) => {
+    const { channels } = row.wanted
+    return channels.webhookId === null || webhookIds.has(channels.webhookId)
+      ? row
+      : { ...row, wanted: { ...row.wanted, channels: { ...channels, webhookId: null } } }
+  })
+}

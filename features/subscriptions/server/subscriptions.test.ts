@@ -333,6 +333,16 @@ test('addresses in a private network are not asked', async () => {
   expect(log.results).toMatchObject([{ kind: 'test', state: 'queued', problem: 'private-address' }])
 })
 
+test('a subscription outlives its webhook', async () => {
+  const ann = await person()
+  const { body: made } = await ann.ask('POST', 'Webhooks', { name: 'Tickets', url: address })
+  await ann.subscribe('W11', { channels: { inApp: false, email: true, webhookId: made.webhook.id } })
+  expect((await ann.ask('DELETE', `Webhooks/${made.webhook.id}`)).status).toBe(200)
+  await raise('W11')
+  await tick()
+  expect(await ann.mails()).toHaveLength(1)
+})
+
 test('a reader subscribes in Solvane and by e-mail; a webhook needs more, and so does a group', async () => {
   const reader = await person(READ)
   await reader.subscribe('W9')
