@@ -187,35 +187,50 @@ test('a raise is told once in Solvane and by e-mail, its clear to the same perso
   expect(await ann.told()).toHaveLength(2)
 })
 
-test('a process that dies between two steps sends nothing twice and loses nothing', async () => {
-  const ann = await person()
-  const subscriptionId = await ann.subscribe('W2')
+/** The stores of a process that dies at its nth statement within a transaction, or at the commit. */
+const dyingAt = (statement: number): TestServer['context'] => {
   const { db } = server.relations
-  await raise('W2')
-  // It dies before the commit of what it has read.
-  const dying = {
-    ...server.relations,
-    db: Object.create(db, {
-      transaction: {
-        value: (work: Parameters<typeof db.transaction>[0]) =>
-          db.transaction(async (tx) => {
-            await work(tx)
-            throw new Error('killed')
-          }),
+  let left = statement
+  const killed = (at: object): typeof db =>
+    new Proxy(at, {
+      get(target, name) {
+        if (['insert', 'update', 'select', 'selectDistinct', 'execute'].includes(String(name))) {
+          left -= 1
+          if (left < 0) throw new Error('killed')
+        }
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
       },
-    }) as typeof db,
+    }) as typeof db
+  const transaction: typeof db.transaction = (work) =>
+    db.transaction(async (tx) => {
+      await work(killed(tx) as unknown as typeof tx)
+      throw new Error('killed')
+    })
+  return {
+    ...server.context,
+    relations: { ...server.relations, db: Object.assign(Object.create(db), { transaction }) },
   }
-  const context = { ...server.context, relations: dying }
-  await expect(readTransitions(context, Date.now())).rejects.toThrow('killed')
-  expect(await stateOf(subscriptionId)).toEqual([])
-  await readTransitions(server.context, Date.now())
-  await expect(sendDue(context, Date.now())).rejects.toThrow('killed')
-  expect(await ann.mails()).toEqual([])
-  await tick()
-  await tick()
-  expect(await ann.mails()).toHaveLength(1)
-  expect(await ann.told()).toHaveLength(1)
-})
+}
+
+test('a hundred kills in the middle send nothing twice and lose nothing', async () => {
+  const ann = await person()
+  await ann.subscribe('W2')
+  let kills = 0
+  for (let count = 0; count < 7; count += 1) {
+    await raise('W2')
+    for (let statement = 0; statement < 10; statement += 1) {
+      await readTransitions(dyingAt(statement), Date.now()).catch(() => (kills += 1))
+      if (statement === 5) await readTransitions(server.context, Date.now())
+      await sendDue(dyingAt(statement + 1), Date.now()).catch(() => (kills += 1))
+    }
+    await tick()
+    await tick()
+    expect(await ann.mails()).toHaveLength(count + 1)
+    expect(await ann.told()).toHaveLength(count + 1)
+  }
+  expect(kills).toBeGreaterThanOrEqual(100)
+}, 60_000)
 
 test('rights count when it is sent: a farm taken away sends nothing more', async () => {
   const ann = await person()
