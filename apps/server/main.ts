@@ -1,7 +1,7 @@
 /** Starts Solvane, from top to bottom. What was started stops in the opposite order. */
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { LiveSample } from '../../domain/quality.ts'
-import { createEventIntake } from '../../features/alarms/server/intake-port.ts'
+import { announceAlarms, createEventIntake } from '../../features/alarms/server/intake-port.ts'
 import { createOutsideProviders } from '../../features/identity-providers/server/port.ts'
 import { createApiTokens } from '../../features/my-profile/server/port.ts'
 import { createNotifier } from '../../features/notifications/server/port.ts'
@@ -174,7 +174,7 @@ const boot = async (config: Config, log: Log, recentErrors: RecentErrors, shutdo
       outside: createOutsideProviders({ db, config, audit, log, live }),
     })
   const documents = createDocuments({ config, relations, audit, log })
-  const eventIntake = createEventIntake({ db, log })
+  const eventIntake = createEventIntake({ db, log, announce: (changed) => announceAlarms(live, changed) })
   shutdown.onStop('events of devices', () => eventIntake.close())
   const { jobs, events } = createBackgroundWork({ db, log, metrics, processes, historian, config, live })
   const refresh = createRefresh({ processes, tags, shows, latest, live, historian, log })

@@ -62,6 +62,21 @@ const endsOf = (device: WatchedDevice, standing: Standing, nowMs: number): Devic
     })),
   }))
 
+const deviceKey = ({ farmCode, deviceCode }: Pick<WatchedDevice, 'farmCode' | 'deviceCode'>) =>
+  rowKey(farmCode, deviceCode)
+
+/** Leaves out what devices have begun to tell themselves since the last question; `withEvents` learns them. */
+const withoutTwice = async (
+  db: Db,
+  told: readonly DeviceEvents[],
+  withEvents: Set<string>,
+): Promise<readonly DeviceEvents[]> => {
+  const isRead = ({ source, events }: DeviceEvents) =>
+    source !== 'life-word' && events.some(({ state }) => state === 'raised')
+  for (const device of await devicesWithEvents(db, told.filter(isRead))) withEvents.add(deviceKey(device))
+  return told.filter((one) => !isRead(one) || !withEvents.has(deviceKey(one)))
+}
+
 /**
  * Derives alarms of devices that send no events: from status codes, from values by rule, and from silence. What stands is
  * read from the store at each look, so a restart or another process goes on where this one ended.
@@ -75,9 +90,6 @@ export const createDerivation = (db: Db, intake: EventIntake, readNewest: ReadNe
   const withEvents = new Set<string>()
   /** Since when the value of a rule says otherwise than its alarm. */
   const pending = new Map<string, number>()
-
-  const deviceKey = ({ farmCode, deviceCode }: Pick<WatchedDevice, 'farmCode' | 'deviceCode'>) =>
-    rowKey(farmCode, deviceCode)
 
   const readPlants = async (nowMs: number): Promise<void> => {
     const current = await plantEditionOf(db)
@@ -146,7 +158,11 @@ export const createDerivation = (db: Db, intake: EventIntake, readNewest: ReadNe
             : []),
         ]
       })
-      const told = derived.filter(({ events }) => events.length > 0)
+      const told = await withoutTwice(
+        db,
+        derived.filter(({ events }) => events.length > 0),
+        withEvents,
+      )
       if (told.length > 0) await intake.take(told, nowMs)
       return told
     },
