@@ -100,7 +100,7 @@ const groupOfPart: Partial<Record<CauseGroup, AlarmGroup>> = {
   environment: 'weather',
   grid: 'grid',
   curtailment: 'limit',
-  operator: 'maintenance',
+  operator: 'limit',
   maintenance: 'maintenance',
   safety: 'safety',
 }

@@ -1,3 +1,4 @@
+/** Long because all calls on alarms share their filters. */
 import { z } from 'zod'
 import { languages } from '../../../domain/language.ts'
 import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
@@ -12,6 +13,7 @@ import {
   causeGroups,
   longestComment,
 } from './alarm.ts'
+import { AlarmMetrics } from './alarm-metrics.ts'
 
 export const alarmViews = ['open', 'shelved', 'suppressed', 'history'] as const
 export const alarmOrders = [
@@ -129,6 +131,22 @@ export const getAlarm = endpoint({
     /** A delay that would have stopped the chatter, s; null: it does not chatter. */
     suggestedDelayS: z.number().nullable(),
   }),
+})
+
+export const getAlarmMetrics = endpoint({
+  id: 'getAlarmMetrics',
+  method: 'GET',
+  path: '/api/Alarms/Metrics',
+  isOurs: true,
+  summary: 'Figures of the alarms of a range of at most 366 days, after EEMUA 191, and of the range before',
+  ...read,
+  pace: 'figures',
+  query: z.strictObject({
+    from: z.iso.datetime({ offset: true }),
+    to: z.iso.datetime({ offset: true }),
+    farmCode: list(code),
+  }),
+  reply: AlarmMetrics,
 })
 
 /** Alarms named by id; or all that meet a filter, of which the person has seen `count`. */

@@ -1,5 +1,5 @@
-import { READ } from '../../../domain/right.ts'
-import { type CallRows, needs, type RecordMaker } from '../../../tests/spec/authorization/call-row.ts'
+import { EDIT, MANAGE, READ, type RightFlag } from '../../../domain/right.ts'
+import { type CallRow, type CallRows, needs, type RecordMaker } from '../../../tests/spec/authorization/call-row.ts'
 import { addTestAlarm } from './test-alarm.ts'
 
 const anAlarm: RecordMaker = {
@@ -7,6 +7,14 @@ const anAlarm: RecordMaker = {
     recordId: await addTestAlarm(relations.db, { farmCode: 'FR01', deviceCode: 'WT1' }),
   }),
 }
+
+/** An action on an alarm of the farm FR01, for people with a flag on any farm: elsewhere the alarm is as one that is gone. */
+const action = (path: string, flag: RightFlag, more: object = {}): CallRow => ({
+  product: 'MyFleet',
+  about: anAlarm,
+  request: ({ recordId }) => ({ url: `/api/Alarms/${path}`, body: { chosen: { ids: [recordId] }, ...more } }),
+  outcomes: needs(flag, { farm: false }),
+})
 
 export const authorization: CallRows = {
   getAlarms: {
@@ -32,5 +40,22 @@ export const authorization: CallRows = {
       url: `/api/Alarms/Lanes?farmCode=${farmCode}&from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z`,
     }),
     outcomes: needs(READ, { farm: true }),
+  },
+  getAlarmMetrics: {
+    product: 'MyFleet',
+    request: () => ({ url: '/api/Alarms/Metrics?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z' }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  acknowledgeAlarms: action('Acknowledge', EDIT),
+  commentAlarms: action('Comment', EDIT, { comment: 'Seen' }),
+  shelveAlarms: action('Shelve', EDIT, { forS: 900, reason: 'Known' }),
+  unshelveAlarms: action('Unshelve', EDIT),
+  takeAlarmsOutOfService: action('OutOfService', MANAGE, { until: null, reason: 'Repaired' }),
+  resetAlarms: action('Reset', MANAGE),
+  takeFromCause: {
+    product: 'MyFleet',
+    about: anAlarm,
+    request: ({ recordId }) => ({ url: '/api/Alarms/NotThisCause', body: { id: recordId, reason: 'Chance' } }),
+    outcomes: needs(EDIT, { farm: false }),
   },
 }

@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { machineTypes } from '../../../../domain/asset.ts'
+import type { Db } from '../../../../platform/server/relations/relations.ts'
+import {
+  type CauseLimits,
+  causeLimits,
+  causesOf,
+  type FoundCause,
+  type LearnedRule,
+  reachMs,
+} from '../../contract/cause.ts'
+import { idList } from '../raw-rows.ts'
+import { textList } from '../reads/alarm-filter.ts'
+import { timeOf } from '../reads/alarm-rows.ts'
+import { alarmCauseLimit, alarmRule } from '../tables.ts'
+import { type JudgedRow, judgedRows, rowsAround } from './read-neighbours.ts'
+
+/** Limits of the farms; the newest version counts. */
+const limitsOfFarms = async (tx: Db, farmCodes: readonly string[]): Promise<(farmCode: string) => CauseLimits> => {
+  const rows = await tx
+    .select()
+    .from(alarmCauseLimit)
+    .where(inArray(alarmCauseLimit.farmCode, [...farmCodes]))
+    .orderBy(alarmCauseLimit.version)
+  const own = new Map(rows.map(({ farmCode, limits }) => [farmCode, { ...causeLimits, ...limits }]))
+  return (farmCode) => own.get(farmCode) ?? causeLimits
+}
+
+const acceptedRules = (tx: Db): Promise<LearnedRule[]> =>
+  tx
+    .select({
+      id: alarmRule.id,
+      manufacturer: alarmRule.manufacturer,
+      causeCode: alarmRule.causeCode,
+      effectCode: alarmRule.effectCode,
+      withinS: alarmRule.withinS,
+    })
+    .from(alarmRule)
+    .where(eq(alarmRule.state, 'accepted'))
+    .orderBy(alarmRule.id)
+
+/** Alarms that the changed ones, or those that they had caused, may have to do with. */
+const neighbours = async (tx: Db, changed: readonly JudgedRow[], reach: number): Promise<JudgedRow[]> => {
+  const found = new Map<string, JudgedRow>()
+  const keep = (rows: readonly JudgedRow[]) => {
+    for (const row of rows) found.set(row.id, row)
+  }
+  for (const [farmCode, own] of Map.groupBy(changed, (row) => row.farmCode)) {
+    const ofFarm = sql`a.farm_code = ${farmCode}`
+    keep(
+      await rowsAround(
+        tx,
+        ofFarm,
+        own.map(({ startMs }) => startMs),
+        reach,
+      ),
+    )
+    await keepSilence(tx, { farmCode, reach, changed: own }, found)
+  }
+  const weather = changed.filter(({ causeGroup }) => causeGroup === 'weather')
+  if (weather.length > 0)
+    keep(
+      await rowsAround(
+        tx,
+        sql`a.cause_group = 'weather'`,
+        weather.map(({ startMs }) => startMs),
+        causeLimits.weatherS * 1000,
+      ),
+    )
+  return [...found.values()]
+}
+
+interface SilenceScope {
+  readonly farmCode: string
+  readonly reach: number
+  readonly changed: readonly JudgedRow[]
+}
+
+/** A line may be lost for days: adds the lines that were lost while a machine fell silent, and the machines that they cover. */
+const keepSilence = async (tx: Db, scope: SilenceScope, found: Map<string, JudgedRow>): Promise<void> => {
+  const { farmCode, reach, changed } = scope
+  let known = -1
+  while (known !== found.size) {
+    known = found.size
+    const silent = [...found.values()].filter((row) => row.farmCode === farmCode && row.causeGroup === 'communication')
+    if (silent.length === 0) return
+    const times = silent.map(({ startMs }) => startMs)
+    const lines = await judgedRows(
+      tx,
+      sql`a.farm_code = ${farmCode} and a.cause_group = 'communication' and p.type not in ${textList(machineTypes)}
+        and a.start_at <= ${timeOf(Math.max(...times) + reach)}
+        and (a.end_at is null or a.end_at >= ${timeOf(Math.min(...times))})`,
+    )
+    const covered = await coveredBy(tx, farmCode, reach, [...lines, ...changed])
+    const added = [...lines, ...covered].filter(({ id }) => !found.has(id))
+    if (added.length === 0) return
+    const around = await rowsAround(
+      tx,
+      sql`a.farm_code = ${farmCode}`,
+      added.map(({ startMs }) => startMs),
+      reach,
+    )
+    for (const row of [...added, ...around]) found.set(row.id, row)
+  }
+}
+
+const coveredBy = async (
+  tx: Db,
+  farmCode: string,
+  reach: number,
+  alarms: readonly JudgedRow[],
+): Promise<readonly JudgedRow[]> => {
+  const lines = alarms.filter(({ isStation, causeGroup }) => isStation && causeGroup === 'communication')
+  if (lines.length === 0) return []
+  const spans = lines.map(
+    ({ startMs, endMs }) =>
+      sql`(a.start_at >= ${timeOf(startMs - reach)} and ${endMs === undefined ? sql`true` : sql`a.start_at <= ${timeOf(endMs)}`})`,
+  )
+  return judgedRows(
+    tx,
+    sql`a.farm_code = ${farmCode} and a.cause_group = 'communication' and (${sql.join(spans, sql` or `)})`,
+  )
+}
+
+/**
+ * Finds the causes of changed alarms and of those around them anew. Resolves with the ids of the alarms whose cause is another
+ * one now.
+ */
+export const judgeCauses = async (tx: Db, changedIds: readonly string[]): Promise<readonly string[]> => {
+  const ids = idList(changedIds)
+  const changed = await judgedRows(tx, sql`a.id in ${ids} or a.cause_id in ${ids}`)
+  if (changed.length === 0) return []
+  const rules = await acceptedRules(tx)
+  const limitsOf = await limitsOfFarms(tx, [...new Set(changed.map(({ farmCode }) => farmCode))])
+  const rows = await neighbours(tx, changed, reachMs(causeLimits, rules))
+  const causes = causesOf(rows, limitsOf, rules)
+  const others = rows.flatMap((row) => {
+    const cause = causes.get(row.id)
+    const stored = { causeId: row.causeId, rule: row.causeRule, evidence: row.causeEvidence }
+    return cause && !isDeepStrictEqual(cause, stored) ? [{ id: row.id, ...cause }] : []
+  })
+  await writeCauses(tx, others)
+  return others.map(({ id }) => id)
+}
+
+const writeCauses = async (tx: Db, rows: readonly ({ readonly id: string } & FoundCause)[]): Promise<void> => {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update alarm a set cause_id = n."causeId", cause_rule = n.rule, cause_evidence = n.evidence, version = a.version + 1
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n(id uuid, "causeId" uuid, rule text, evidence jsonb)
+    where a.id = n.id`)
+}

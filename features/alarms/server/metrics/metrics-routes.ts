@@ -1,0 +1,25 @@
+import { rightsKey } from '../../../../platform/server/auth/rights.ts'
+import type { ServerContext } from '../../../../platform/server/feature.ts'
+import { PromiseCache } from '../../../../platform/server/http/promise-cache.ts'
+import type { Routes } from '../../../../platform/server/http/routes.ts'
+import { getAlarmMetrics } from '../../contract/alarm-calls.ts'
+import type { AlarmMetrics } from '../../contract/alarm-metrics.ts'
+import { followPlants } from '../models/follow-plants.ts'
+import { farmsOf } from '../reads/alarm-filter.ts'
+import { readMetrics } from './read-metrics.ts'
+
+/** People with the same rights share an answer so long. */
+const sharedMs = 10_000
+const mostShared = 200
+
+export const bindMetrics = (routes: Routes, { relations: { db } }: ServerContext): void => {
+  const shared = new PromiseCache<AlarmMetrics>(mostShared)
+  routes.bind(getAlarmMetrics, async ({ principal, query }) => {
+    const nowMs = Date.now()
+    const key = JSON.stringify([Math.floor(nowMs / sharedMs), rightsKey(principal), query])
+    return shared.get(key, async () => {
+      await followPlants(db)
+      return readMetrics(db, query, farmsOf(principal), nowMs)
+    })
+  })
+}
