@@ -1,11 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { EDIT, MANAGE, READ, type RightFlag } from '../../../domain/right.ts'
 import { type CallRow, type CallRows, needs, type RecordMaker } from '../../../tests/spec/authorization/call-row.ts'
+import { alarmRule } from './tables.ts'
 import { addTestAlarm } from './test-alarm.ts'
 
 const anAlarm: RecordMaker = {
   make: async ({ relations }) => ({
     recordId: await addTestAlarm(relations.db, { farmCode: 'FR01', deviceCode: 'WT1' }),
   }),
+}
+
+const aRule: RecordMaker = {
+  make: async ({ relations }) => {
+    const id = randomUUID()
+    await relations.db.insert(alarmRule).values({
+      ...{ id, manufacturer: 'M', causeCode: id, effectCode: '2', withinS: 60, state: 'proposed', support: 10 },
+      ...{ confidence: 1, folded: 1, proposedAt: new Date(0) },
+    })
+    return { recordId: id }
+  },
 }
 
 /** An action on an alarm of the farm FR01, for people with a flag on any farm: elsewhere the alarm is as one that is gone. */
@@ -45,6 +58,20 @@ export const authorization: CallRows = {
     product: 'MyFleet',
     request: () => ({ url: '/api/Alarms/Metrics?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z' }),
     outcomes: needs(READ, { farm: false }),
+  },
+  getAlarmRules: {
+    product: 'MyFleet',
+    request: () => ({ url: '/api/Alarms/Rules' }),
+    outcomes: needs(MANAGE, { farm: false }),
+  },
+  decideAlarmRule: {
+    product: 'MyFleet',
+    about: aRule,
+    request: ({ recordId }) => ({
+      url: '/api/Alarms/Rules/Decide',
+      body: { id: recordId, version: 1, state: 'accepted' },
+    }),
+    outcomes: needs(MANAGE, { farm: false }),
   },
   acknowledgeAlarms: action('Acknowledge', EDIT),
   commentAlarms: action('Comment', EDIT, { comment: 'Seen' }),

@@ -138,6 +138,8 @@ const byType: readonly (readonly [event: string, farmCode: string | null, isNigh
   ['machine-fault', 'FR01', false, onFarm],
   ['machine-fault', 'FR01', true, onFarmAtNight],
   ['machine-fault', 'PT01', false, never],
+  ['alarm-out-of-service', 'FR01', false, onFarm],
+  ['alarm-out-of-service', 'PT01', false, never],
   ['import-finished', 'FR01', false, onFarm],
   ['import-finished', 'FR01', true, onFarmAtNight],
   // About no site: the choice of sites plays no part.

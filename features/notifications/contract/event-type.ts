@@ -60,6 +60,7 @@ export const eventTypes: readonly EventType[] = [
   },
   { id: 'subscription-test', priority: 'normal', hasFarm: false, isSubscribed: true, reader: readOf('MyFleet') },
   { id: 'webhook-off', priority: 'high', hasFarm: false, reader: readOf('MyFleet') },
+  { id: 'alarm-out-of-service', priority: 'normal', hasFarm: true, reader: readOf('MyFleet') },
   { id: 'import-finished', priority: 'low', hasFarm: true, reader: readOf('MyFleet') },
   {
     id: 'request-shared',

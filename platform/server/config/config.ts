@@ -104,13 +104,14 @@ export interface Config {
   readonly browsers: readonly string[]
   /** LOG_LEVEL, default info in demo mode and error otherwise (specification 000 §9). */
   readonly logLevel: string
-  /** RETENTION_RAW_DAYS, RETENTION_TEN_MINUTE_DAYS, RETENTION_HOURLY_DAYS; undefined: for ever. RETENTION_REVISION_DAYS, RETENTION_BULK_EDIT_DAYS. */
+  /** RETENTION_RAW_DAYS, RETENTION_TEN_MINUTE_DAYS, RETENTION_HOURLY_DAYS; undefined: for ever. RETENTION_REVISION_DAYS, RETENTION_BULK_EDIT_DAYS, RETENTION_ALARM_DAYS. */
   readonly retention: {
     readonly rawDays: number | undefined
     readonly tenMinuteDays: number | undefined
     readonly hourlyDays: number | undefined
     readonly revisionDays: number
     readonly bulkEditDays: number
+    readonly alarmDays: number
   }
   /**
    * EXPORT_FOLDER: undefined where several processes have none in common. EXPORT_DAYS, default 7. EXPORT_GIGABYTES,

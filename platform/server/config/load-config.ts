@@ -122,6 +122,7 @@ const defaults = {
   browsers: defaultBrowsers,
   retentionRevisionDays: 400,
   retentionBulkEditDays: 400,
+  retentionAlarmDays: 1_100,
 } as const satisfies SettingValues
 
 /** Without external stores and services, Solvane shows its demo. */
@@ -214,7 +215,7 @@ const completed = (values: SettingValues): Omit<Config, 'shownSettings'> => {
       tenMinuteDays: values.retentionTenMinuteDays,
       hourlyDays: values.retentionHourlyDays,
       revisionDays: set.retentionRevisionDays,
-      bulkEditDays: set.retentionBulkEditDays,
+      ...{ bulkEditDays: set.retentionBulkEditDays, alarmDays: set.retentionAlarmDays },
     },
     exports: exportsOf(values, resolve(set.dataFolder)),
     metricsToken: values.metricsToken,

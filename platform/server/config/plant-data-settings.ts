@@ -92,6 +92,13 @@ export const plantDataSettings = {
     '800',
     'Days for which users can undo a bulk edit of records. Solvane then removes the values from before the edit.',
   ),
+  retentionAlarmDays: setting(
+    wholeNumber(31, 36_500),
+    'RETENTION_ALARM_DAYS',
+    '1,100',
+    '1100',
+    'Days to keep alarms that have ended and need nobody, with their history and events.',
+  ),
   exportFolder: setting(
     z.string().min(1).max(4_000),
     'EXPORT_FOLDER',
