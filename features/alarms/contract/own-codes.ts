@@ -17,58 +17,31 @@ const texts = (english: string, french: string, spanish: string, portuguese: str
 
 /** Codes of alarms that Solvane derives from measurements: silence, and signals of substations. */
 export const ownCodes: Readonly<Record<string, OwnCode>> = {
-  FARM_LOST: {
+  NO_DATA: {
     ...{ severity: 'communication', priority: 2, causeGroup: 'communication' },
-    texts: texts('Farm without connection', 'Parc sans connexion', 'Parque sin conexión', 'Parque sem ligação'),
+    texts: texts('No data', 'Aucune donnée', 'Sin datos', 'Sem dados'),
   },
-  DEVICE_LOST: {
-    ...{ severity: 'communication', priority: 3, causeGroup: 'communication' },
-    texts: texts(
-      'No data from this equipment',
-      'Aucune donnée de cet équipement',
-      'Sin datos de este equipo',
-      'Sem dados deste equipamento',
-    ),
+  STATE_FAULT: {
+    ...{ severity: 'stop', priority: 2, causeGroup: 'machine' },
+    texts: texts('Equipment in fault', 'Équipement en défaut', 'Equipo con fallo', 'Equipamento em falha'),
   },
-  FireDetected: {
+  FIRE_DETECTED: {
     ...{ severity: 'stop', priority: 1, causeGroup: 'safety', latches: true },
     texts: texts('Fire detected', 'Incendie détecté', 'Incendio detectado', 'Incêndio detetado'),
   },
-  ProtectionTrip: {
+  PROTECTION_TRIP: {
     ...{ severity: 'stop', priority: 1, causeGroup: 'station', latches: true, signals: ['Voltage', 'Current'] },
     texts: texts('Protection has tripped', 'Protection déclenchée', 'Protección disparada', 'Proteção disparada'),
   },
-  BreakerClosed: {
+  BREAKER_OPEN: {
     ...{ severity: 'stop', priority: 2, causeGroup: 'station', signals: ['Voltage', 'Current'] },
     texts: texts('Breaker open', 'Disjoncteur ouvert', 'Interruptor abierto', 'Disjuntor aberto'),
   },
-  DoorOpen: {
+  DOOR_OPEN: {
     ...{ severity: 'warning', priority: 3, causeGroup: 'unknown' },
     texts: texts('Door open', 'Porte ouverte', 'Puerta abierta', 'Porta aberta'),
   },
-  TransformerTemperature: {
-    ...{ severity: 'warning', priority: 2, causeGroup: 'station', signals: ['TransformerTemperature'] },
-    texts: texts(
-      'Transformer too hot',
-      'Transformateur trop chaud',
-      'Transformador demasiado caliente',
-      'Transformador demasiado quente',
-    ),
-  },
-  RoomTemperature: {
-    ...{ severity: 'warning', priority: 3, causeGroup: 'unknown', signals: ['RoomTemperature'] },
-    texts: texts('Room too hot', 'Local trop chaud', 'Sala demasiado caliente', 'Sala demasiado quente'),
-  },
-  BatteryLevel: {
-    ...{ severity: 'warning', priority: 2, causeGroup: 'unknown', signals: ['BatteryLevel'] },
-    texts: texts(
-      'Battery of the supply low',
-      'Batterie de secours faible',
-      'Batería de respaldo baja',
-      'Bateria de socorro fraca',
-    ),
-  },
-  Connected: {
+  NOT_CONNECTED: {
     ...{ severity: 'communication', priority: 3, causeGroup: 'communication' },
     texts: texts('Equipment not connected', 'Équipement non connecté', 'Equipo no conectado', 'Equipamento não ligado'),
   },

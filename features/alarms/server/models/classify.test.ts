@@ -56,5 +56,5 @@ test('the code books of plants are lists: one for the maker, one for a farm that
 })
 
 test('codes that Solvane gives belong to all devices', async () => {
-  expect(await ask('C', 'FireDetected')).toMatchObject({ alarmCode: 'SOLVANE', causeGroup: 'safety', latches: true })
+  expect(await ask('C', 'FIRE_DETECTED')).toMatchObject({ alarmCode: 'SOLVANE', causeGroup: 'safety', latches: true })
 })
