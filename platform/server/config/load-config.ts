@@ -1,3 +1,4 @@
+/** Long because it checks all settings, and how they depend on each other. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from './config.ts'
