@@ -34,7 +34,7 @@ export const largestAlarmPage = 500
 const list = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-    z.array(item).max(1_000).optional(),
+    z.array(item).max(500).optional(),
   )
 const code = z.string().min(1).max(60)
 const flag = z.stringbool().optional()

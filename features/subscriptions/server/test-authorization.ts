@@ -91,7 +91,7 @@ export const authorization: CallRows = {
   previewSubscription: {
     product: 'MyFleet',
     request: () => ({ url: '/api/Subscriptions/Preview', body: wanted }),
-    writesNothing: 'it only foresees',
+    writesNothing: 'it tells what would have been sent and sends nothing',
     outcomes: reads,
   },
   testSubscription: {
