@@ -7,3 +7,4 @@ export const eventTopic = (farmCode: string, deviceCode: string) => `solvane/${f
 /** Lists of active alarms. */
 export const activeAlarmsTopic = (farmCode: string, deviceCode: string) => `solvane/${farmCode}/${deviceCode}/alarms`
 export const fieldFilters = ['solvane/+/+/data', 'solvane/+/+/status'] as const
+export const eventFilters = ['solvane/+/+/event', 'solvane/+/+/alarms'] as const

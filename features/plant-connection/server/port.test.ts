@@ -6,7 +6,7 @@ import type { Relations } from '../../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
 import { codeBooksOfFarms } from '../../farms/server/port.ts'
 import { PlantManifest } from '../contract/plant-manifest.ts'
-import { fieldFilters } from '../contract/topics.ts'
+import { eventFilters, fieldFilters } from '../contract/topics.ts'
 import { planImport } from './imports-port.ts'
 import {
   createDeviceAccess,
@@ -38,6 +38,7 @@ beforeEach(() => {
 
 test('the decoder subscribes to the topics that gateways use', () => {
   expect(jsonDecoder.filters).toEqual(fieldFilters)
+  expect(jsonDecoder.eventFilters).toEqual(eventFilters)
 })
 
 describe('plants', () => {

@@ -93,6 +93,8 @@ export interface FieldLine {
 export interface Decoder {
   /** MQTT topic filters of the messages that this decoder reads. */
   readonly filters: readonly string[]
+  /** Topic filters of messages with events only: a process that only shows values does not need them. */
+  readonly eventFilters?: readonly string[]
   /** What the message says, by device; nothing where it waits for others or says nothing of the plant. */
   decode(topic: string, payload: Uint8Array): readonly Decoded[]
   /** For protocols whose devices watch whether their host is there. */

@@ -108,6 +108,7 @@ const decode = (topic: string, payload: Uint8Array): Decoded => {
  * `…/event` and `…/alarms`: see `json-events.ts`.
  */
 export const jsonDecoder: Decoder = {
-  filters: ['solvane/+/+/data', 'solvane/+/+/status', 'solvane/+/+/event', 'solvane/+/+/alarms'],
+  filters: ['solvane/+/+/data', 'solvane/+/+/status'],
+  eventFilters: ['solvane/+/+/event', 'solvane/+/+/alarms'],
   decode: (topic, payload) => [decode(topic, payload)],
 }

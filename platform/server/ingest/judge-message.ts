@@ -80,7 +80,9 @@ const noDecoder: readonly Decoded[] = [{ kind: 'refused', reason: 'malformed', d
 
 /** Reads a message by the decoder of its topic. */
 export const createDecode = (decoders: readonly Decoder[]) => {
-  const filters = decoders.flatMap((decoder) => decoder.filters.map((filter) => ({ filter, decoder })))
+  const filters = decoders.flatMap((decoder) =>
+    [...decoder.filters, ...(decoder.eventFilters ?? [])].map((filter) => ({ filter, decoder })),
+  )
   return ({ topic, payload, isExcess }: FieldMessage): readonly Decoded[] =>
     isExcess
       ? tooMany

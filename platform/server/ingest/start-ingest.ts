@@ -198,7 +198,7 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
   }
   if (plain.length > 0)
     await broker.subscribe(
-      plain.flatMap(({ filters }) => filters),
+      plain.flatMap(({ filters, eventFilters = [] }) => [...filters, ...eventFilters]),
       receiver('every-process'),
     )
   const { elect = async (lead: () => Promise<() => Promise<void>>) => lead() } = options

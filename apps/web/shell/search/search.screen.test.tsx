@@ -2,6 +2,7 @@ import { act, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Language } from '../../../../domain/language.ts'
 import { getChangeLog, markChangeLogSeen } from '../../../../features/change-log/contract/change-log.ts'
+import { getFleetJudgements } from '../../../../features/fleet-state/contract/fleet-judgements.ts'
 import { getFleetTable } from '../../../../features/fleet-state/contract/fleet-table.ts'
 import { getUser, getUsers } from '../../../../features/users/contract/endpoints.ts'
 import { groupCalls } from '../../../../features/users/contract/group.ts'
@@ -41,6 +42,7 @@ const openPage = async (person: Person = admin, language: Language = 'en-GB') =>
     address: person === admin ? '/Groups/' : '/ChangeLog',
     calls: [
       answer(getFleetTable, fleet),
+      answer(getFleetJudgements, { farms: [] }),
       answer(groupCalls.list, {
         results: [
           groupRowOf({ name: 'Auditors' }),

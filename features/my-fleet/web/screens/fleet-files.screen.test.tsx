@@ -11,6 +11,7 @@ import { operator } from '../../../../tests/screens/people.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
 import type { SavedFile } from '../../../../tests/screens/saved-files.ts'
 import type { PushedValue } from '../../../../tests/screens/stand-in-live.ts'
+import { getFleetEnergy } from '../../../energy/contract/energy.ts'
 import { getFleetTable } from '../../../fleet-state/contract/fleet-table.ts'
 import FleetScreen from './fleet.tsx'
 
@@ -70,12 +71,22 @@ const plants = technologies.map((technology, farm) => {
   }
 })
 
+/** Columns of the day, the month and the year ask for it; here nothing was measured. */
+const energy = answer(getFleetEnergy, {
+  zone: 'Europe/Paris',
+  ownCalendars: false,
+  nowMs: Date.parse(fleetNow),
+  buckets: [],
+  sourceStepMs: 600_000,
+  subjects: [],
+})
+
 const open = async (query: string) => {
   const page = await renderScreen(<FleetScreen />, {
     address: `/MyFleet/Table?${query}`,
     person: operator,
     now: fleetNow,
-    calls: [...fleetCalls, answer(getFleetTable, fleetOf(...plants.map(({ farm }) => farm)))],
+    calls: [...fleetCalls, answer(getFleetTable, fleetOf(...plants.map(({ farm }) => farm))), energy],
   })
   const grid = await page.findByRole('treegrid')
   page.live.push(...plants.flatMap(({ values }) => values))
