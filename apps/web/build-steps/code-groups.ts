@@ -178,6 +178,8 @@ export const codeGroups = [
   { name: 'dates', test: plain((id) => isOfDates.test(id)), minShareCount: 2 },
   // Forms and lists of kinds of record, with their declarations.
   { name: 'records', test: plain((id) => isOfRecords.test(id) || kinds.has(id)), minShareCount: 2 },
+  // Calls of the first screens and of the frame, apart from the calls of all other pages.
+  { name: 'fleet-calls', test: /\/features\/(alarms|energy)\/contract\//, minShareCount: 2 },
   {
     name: 'contracts',
     test: (id: string) => /\/features\/[\w-]+\/contract\//.test(id) && !fleetFeatures.test(id),
