@@ -22,6 +22,7 @@ import { feature as plantConnection } from '../../features/plant-connection/web/
 import { feature as recordSearch } from '../../features/record-search/web/index.ts'
 import { feature as savedRequests } from '../../features/saved-requests/web/index.ts'
 import { feature as session } from '../../features/session/web/index.ts'
+import { feature as subscriptions } from '../../features/subscriptions/web/index.ts'
 import { feature as users } from '../../features/users/web/index.ts'
 import type { WebFeature } from '../../platform/web/feature.ts'
 import { gallery } from './gallery.ts'
@@ -41,6 +42,7 @@ export const features: readonly WebFeature[] = [
   energy,
   energyCharts,
   alarmPages,
+  subscriptions,
   plantConnection,
   dataImport,
   savedRequests,

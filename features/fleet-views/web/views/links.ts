@@ -18,13 +18,14 @@ export const fleetLink = (view: Partial<FleetTableView> = {}): string =>
   `/MyFleet/Table${stringifySearch(writeViewState(FleetTableView, view))}`
 
 /** Views of the whole fleet. */
-export type FleetTab = 'tiles' | 'overview' | 'table' | 'alarms' | 'charts' | 'energy' | 'losses'
+export type FleetTab = 'tiles' | 'overview' | 'table' | 'alarms' | 'subscriptions' | 'charts' | 'energy' | 'losses'
 
 const fleetPaths: Record<FleetTab, string> = {
   tiles: '/MyFleet/Tiles',
   overview: '/MyFleet/Overview',
   table: '/MyFleet/Table',
   alarms: '/MyFleet/Alarms',
+  subscriptions: '/MyFleet/Subscriptions',
   charts: '/MyFleet/Charts',
   energy: '/MyFleet/Energy',
   losses: '/MyFleet/Losses',

@@ -7,6 +7,7 @@ import { EnergyView } from './energy-view.ts'
 import { FarmView } from './farm-view.ts'
 import { FleetChoice } from './fleet-choice.ts'
 import { OverviewView } from './overview-view.ts'
+import { SubscriptionsView } from './subscriptions-view.ts'
 import { FleetTableView, readUnknown, WholeFleetView } from './table-view.ts'
 import { TilesView } from './tiles-view.ts'
 import { WallState, wallViews } from './wall-view.ts'
@@ -24,6 +25,7 @@ const known: ReadonlySet<string> = new Set([
     ChartView,
     EnergyView,
     AlarmsView,
+    SubscriptionsView,
   ].flatMap(({ entries }) => Object.keys(entries)),
 ])
 
@@ -36,6 +38,7 @@ export const pageFields = {
   overview: [FleetChoice, WallState, OverviewView],
   table: [WholeFleetView, WallState],
   alarms: [FleetChoice, WallState, AlarmsView],
+  subscriptions: [FleetChoice, WallState, SubscriptionsView],
   charts: [FleetChoice, WallState, ChartLooks],
   energy: [FleetChoice, WallState, EnergyView],
   losses: [FleetChoice, WallState],

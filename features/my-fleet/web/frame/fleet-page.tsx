@@ -30,10 +30,19 @@ const wallReadsEveryMs = 5 * 60_000
 const wallTriesEveryMs = 30_000
 
 /** Views of the fleet in the order of their tabs. A view enters here when its route exists. */
-const tabs: readonly FleetTab[] = ['tiles', 'overview', 'table', 'alarms', 'charts', 'energy', 'losses']
+const tabs: readonly FleetTab[] = [
+  'tiles',
+  'overview',
+  'table',
+  'alarms',
+  'subscriptions',
+  'charts',
+  'energy',
+  'losses',
+]
 
 /** Views without chips of needs. */
-const withoutChips: readonly FleetTab[] = ['alarms', 'charts', 'energy', 'losses']
+const withoutChips: readonly FleetTab[] = ['alarms', 'subscriptions', 'charts', 'energy', 'losses']
 
 /** Conditions that the page of alarms shows as chips of its own. */
 const ofAlarms = [

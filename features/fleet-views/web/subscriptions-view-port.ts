@@ -1,0 +1,3 @@
+/** Public interface: view parameters of the page of subscriptions. */
+
+export { SubscriptionsView, subscriptionPages } from './views/subscriptions-view.ts'
