@@ -145,6 +145,7 @@ export const getAlarmMetrics = endpoint({
     from: z.iso.datetime({ offset: true }),
     to: z.iso.datetime({ offset: true }),
     farmCode: list(code),
+    technology: list(z.enum(technologies)),
   }),
   reply: AlarmMetrics,
 })

@@ -1,7 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Language } from '../../../../domain/language.ts'
+import type { Technology } from '../../../../domain/technology.ts'
 import { call } from '../../../../platform/web/api/call.ts'
-import { getAlarm, getAlarmCounts, getAlarmLanes, getAlarms } from '../../../alarms/contract/alarm-calls.ts'
+import {
+  getAlarm,
+  getAlarmCounts,
+  getAlarmLanes,
+  getAlarmMetrics,
+  getAlarms,
+} from '../../../alarms/contract/alarm-calls.ts'
 import type { AlarmQuestion } from '../question/alarm-question.ts'
 
 /** All that these pages have read of alarms. */
@@ -51,4 +58,33 @@ export const alarmLanesQuery = (farmCode: string, from: string, to: string, lang
   queryOptions({
     queryKey: [...alarmsKey, 'lanes', farmCode, from, to, language],
     queryFn: ({ signal }) => call(getAlarmLanes, { query: { farmCode, from, to, language } }, signal),
+  })
+
+/** What the figures are of. */
+export interface MetricScope {
+  /** ISO 8601. */
+  readonly from: string
+  readonly to: string
+  /** None: all farms. */
+  readonly farmCode: readonly string[]
+  readonly technology: Technology | 'all'
+}
+
+export const alarmMetricsQuery = ({ from, to, farmCode, technology }: MetricScope) =>
+  queryOptions({
+    // Changes of alarms do not read the figures anew.
+    queryKey: ['alarm-metrics', from, to, farmCode, technology],
+    queryFn: ({ signal }) =>
+      call(
+        getAlarmMetrics,
+        {
+          query: {
+            from,
+            to,
+            ...(farmCode.length > 0 && { farmCode: farmCode.join(',') }),
+            ...(technology !== 'all' && { technology }),
+          },
+        },
+        signal,
+      ),
   })

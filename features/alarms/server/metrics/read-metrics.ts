@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Perimeter } from '../../../../domain/right.ts'
+import type { Technology } from '../../../../domain/technology.ts'
 import { invalid } from '../../../../platform/server/http/problems.ts'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
 import {
@@ -19,10 +20,18 @@ export interface MetricsQuery {
   readonly from: string
   readonly to: string
   readonly farmCode?: readonly string[] | undefined
+  readonly technology?: readonly Technology[] | undefined
 }
 
-const farmsOfQuery = (farms: Perimeter, { farmCode }: MetricsQuery) =>
-  farmCode ? sql`${inFarms(farms)} and a.farm_code in ${textList(farmCode)}` : inFarms(farms)
+const farmsOfQuery = (farms: Perimeter, { farmCode, technology }: MetricsQuery) => {
+  const conditions = [inFarms(farms)]
+  if (farmCode) conditions.push(sql`a.farm_code in ${textList(farmCode)}`)
+  if (technology)
+    conditions.push(
+      sql`a.farm_code in (select place.farm_code from alarm_place place where place.technology in ${textList(technology)})`,
+    )
+  return sql.join(conditions, sql` and `)
+}
 
 type Place = { readonly farmName: string; readonly name: string }
 

@@ -7,6 +7,10 @@ import { SearchText } from './search-text.ts'
 export const alarmLists = ['open', 'shelved', 'suppressed', 'history', 'metrics'] as const
 export type AlarmList = (typeof alarmLists)[number]
 
+/** Ranges of the figures of alarms, until now. */
+export const metricRanges = ['day', 'week', 'month', 'quarter', 'year'] as const
+export type MetricRangeName = (typeof metricRanges)[number]
+
 /** What the address holds of a list of alarms; lists stand with commas. */
 export const AlarmsView = v.object({
   view: oneOf(alarmLists, 'open'),
@@ -29,6 +33,8 @@ export const AlarmsView = v.object({
   /** Started in this range, ISO 8601. */
   startedFrom: textOf(40),
   startedTo: textOf(40),
+  /** Of the figures, unless both ends above are given. */
+  range: oneOf(metricRanges, 'month'),
   ...TableView.entries,
   search: SearchText,
 })
