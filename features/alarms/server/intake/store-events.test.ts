@@ -241,3 +241,15 @@ describe.skipIf(!postgresqlBinaries())('two processes on PostgreSQL', () => {
     }
   }, 60_000)
 })
+
+test('an alarm that is no more is told like one that changed', async () => {
+  await store({
+    list: { timeMs: startMs + 60_000, active: [{ code: 'A', sinceMs: startMs + 30_000 }] },
+  })
+  const [listed] = await db.select().from(alarm)
+  const told = await store(raised('A', 10_000))
+  const [own] = await db.select().from(alarm)
+  expect(own?.id).not.toBe(listed?.id)
+  expect(told.map(({ id }) => id).toSorted()).toEqual([listed?.id, own?.id].toSorted())
+  expect(told.every(({ farmCode }) => farmCode === 'F')).toBe(true)
+})

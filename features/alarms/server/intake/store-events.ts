@@ -29,7 +29,8 @@ const noteConnections = async (tx: Db, devices: ReceivedRows['devices'], nowMs: 
 
 /**
  * Stores events of several messages in one transaction, and brings the alarms of their devices to what all stored events
- * tell. Order, repetition and the split over processes change nothing. Resolves with the alarms that changed.
+ * tell. Order, repetition and the split over processes change nothing. Resolves with the alarms that changed, and with those
+ * that are no more: pages that show them must hear it.
  */
 export const storeEvents = (
   db: Db,
@@ -41,9 +42,10 @@ export const storeEvents = (
     const rows = rowsOf(received)
     const events = await insertEvents(tx, rows.eventRounds)
     const lists = await insertLists(tx, rows.listRounds)
-    const changed = new Set<string>()
-    if (events.length > 0 || lists.length > 0)
-      for (const id of await writeAlarms(tx, await foldTouched(tx, events, lists), nowMs)) changed.add(id)
-    for (const id of await noteConnections(tx, rows.devices, nowMs)) changed.add(id)
-    return judgeAlarms(tx, [...changed], nowMs)
+    const hasNews = events.length > 0 || lists.length > 0
+    const written = hasNews
+      ? await writeAlarms(tx, await foldTouched(tx, events, lists), nowMs)
+      : { changed: [], removed: [] }
+    const changed = new Set([...written.changed, ...(await noteConnections(tx, rows.devices, nowMs))])
+    return [...(await judgeAlarms(tx, [...changed], nowMs)), ...written.removed]
   })

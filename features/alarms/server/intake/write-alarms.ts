@@ -4,6 +4,7 @@ import { alarmPriorities } from '../../contract/alarm.ts'
 import { stateOf } from '../../contract/alarm-state.ts'
 import type { Occurrence } from '../../contract/occurrence.ts'
 import { alarmIdOf } from '../alarm-id.ts'
+import type { ChangedAlarm } from '../announce.ts'
 import { type Classification, classify } from '../models/classify.ts'
 import { idList, rawRows } from '../raw-rows.ts'
 import type { Folded, FoldedOccurrence } from './fold-touched.ts'
@@ -181,8 +182,12 @@ const removeReplaced = async (tx: Db, gone: readonly KnownAlarm[], all: readonly
   return freed.map(({ id }) => id)
 }
 
-/** Brings the alarms to what the events tell now; resolves with the ids of those that changed. */
-export const writeAlarms = async (tx: Db, { occurrences, windows }: Folded, nowMs: number): Promise<string[]> => {
+/** Brings the alarms to what the events tell now; resolves with the ids of those that changed, and with those removed. */
+export const writeAlarms = async (
+  tx: Db,
+  { occurrences, windows }: Folded,
+  nowMs: number,
+): Promise<{ readonly changed: readonly string[]; readonly removed: readonly ChangedAlarm[] }> => {
   const ids = occurrences.map(({ farmCode, deviceCode, occurrence }) => alarmIdOf(farmCode, deviceCode, occurrence.key))
   const known = await knownAlarms(tx, ids)
   const all = occurrences.map((one, place): Identified => {
@@ -199,5 +204,9 @@ export const writeAlarms = async (tx: Db, { occurrences, windows }: Folded, nowM
   await writeTransitions(tx, changed, nowMs)
   const current = new Set(ids)
   const gone = (await alarmsOfWindows(tx, windows)).filter(({ id }) => !current.has(id))
-  return [...changed.map(({ id }) => id), ...(await removeReplaced(tx, gone, all))]
+  const freed = await removeReplaced(tx, gone, all)
+  return {
+    changed: [...changed.map(({ id }) => id), ...freed],
+    removed: gone.map(({ farmCode, id }) => ({ farmCode, id })),
+  }
 }
