@@ -7,7 +7,7 @@ import { openTestRelations } from '../../../../platform/server/relations/test-re
 import { PlantManifest } from '../../../plant-connection/contract/plant-manifest.ts'
 import { registerPlants, tagsOfFarms } from '../../../plant-connection/server/port.ts'
 import { createEventIntake } from '../intake/event-intake.ts'
-import { alarm } from '../tables.ts'
+import { alarm, alarmEvent } from '../tables.ts'
 import { createDerivation } from './derive-alarms.ts'
 
 let relations: Relations
@@ -109,5 +109,69 @@ test('codes, values and silence become alarms, once, over restarts; a device wit
     ['WT01', '7', 100, 720, 'status-code'],
     ['WT01', 'NO_DATA', 600, null, 'life-word'],
   ])
+  await intake.close()
+})
+
+test('a status code that its list calls information is told once for each time it is shown, and is no alarm', async () => {
+  const { db } = relations
+  const plant = PlantManifest.parse({
+    ...{ farmCode: 'INF', entCode: 'E-INF', name: 'Farm', technology: 'wind', countryCode: 'FR', pentagram: 'INFFR' },
+    ...{ timezone: 'Europe/Paris', ratedPowerKw: 1, installedPowerKw: 1, lifeWordTimeoutS: 60, subFarms: [] },
+    devices: [
+      {
+        ...{ deviceCode: 'WT01', entCode: 'INF-WT01', type: 'WIND_TURBINE', name: 'WT01', manufacturer: 'Infomaker' },
+        signals: [{ name: 'StatusCode' }],
+      },
+    ],
+    codeBooks: [
+      {
+        manufacturer: 'Infomaker',
+        codes: [
+          {
+            ...{ code: 5, text: 'System OK' },
+            alarm: { severity: 'info', priority: 4, causeGroup: 'machine', latches: false },
+          },
+        ],
+      },
+    ],
+  })
+  await registerPlants(db, [plant], 'connection')
+  const [tag] = await tagsOfFarms(db, ['INF'])
+  const startMs = Date.UTC(2026, 9, 2)
+  const intake = createEventIntake({ db, log: pino({ level: 'silent' }) })
+  let newest: LiveSample | undefined
+  const start = () =>
+    createDerivation(db, intake, async () => (tagId) => (tagId === tag?.tagId ? newest : undefined), startMs)
+  let derivation = start()
+  const show = async (atS: number, value: number) => {
+    const timeMs = startMs + atS * 1_000
+    newest = { timeMs, value, quality: qualities.good }
+    await derivation.look(timeMs + 1_000)
+  }
+  const events = async () =>
+    (await db.select().from(alarmEvent).orderBy(asc(alarmEvent.at), asc(alarmEvent.state)))
+      .filter(({ farmCode }) => farmCode === 'INF')
+      .map(({ code, state, at }) => [code, state, (at.getTime() - startMs) / 1_000])
+  const alarms = async () => (await db.select().from(alarm)).filter(({ farmCode }) => farmCode === 'INF')
+
+  await show(0, 5)
+  await show(10, 5)
+  derivation = start()
+  await show(20, 5)
+  expect(await events()).toEqual([['5', 'info', 0]])
+  expect(await alarms()).toEqual([])
+
+  await show(30, 9)
+  await show(40, 5)
+  await show(50, 0)
+  await show(60, 5)
+  expect(await events()).toEqual([
+    ['5', 'info', 0],
+    ['9', 'raised', 30],
+    ['9', 'cleared', 40],
+    ['5', 'info', 40],
+    ['5', 'info', 60],
+  ])
+  expect((await alarms()).map(({ code, endAt }) => [code, endAt?.getTime()])).toEqual([['9', startMs + 40_000]])
   await intake.close()
 })

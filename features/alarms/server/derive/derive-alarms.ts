@@ -10,6 +10,7 @@ import { eventsOfLife, eventsOfRule, eventsOfStatusCode } from '../../contract/d
 import { noDataCode } from '../../contract/signal-rules.ts'
 import { rowKey } from '../intake/received-rows.ts'
 import { type DerivedAlarm, type DerivedSource, devicesWithEvents, standingAlarms } from './derive-store.ts'
+import { createInfoCodes } from './info-codes.ts'
 import { type WatchedDevice, type WatchedFarm, watchedFarms } from './watched-plants.ts'
 
 type Newest = (tagId: number) => LiveSample | undefined
@@ -88,6 +89,7 @@ export const createDerivation = (db: Db, intake: EventIntake, readNewest: ReadNe
   /** Newest sign of life in the store at the start. */
   let storedUntilMs: number | undefined
   const withEvents = new Set<string>()
+  const infos = createInfoCodes(db)
   /** Since when the value of a rule says otherwise than its alarm. */
   const pending = new Map<string, number>()
 
@@ -109,8 +111,9 @@ export const createDerivation = (db: Db, intake: EventIntake, readNewest: ReadNe
       events,
     })
     const code = statusCodeTag === undefined ? undefined : newest(statusCodeTag)
+    if (code?.value === 0) infos.showsNone(device)
     return [
-      said('status-code', eventsOfStatusCode(code, standing(device, 'status-code'))),
+      said('status-code', eventsOfStatusCode(code, [...standing(device, 'status-code'), ...infos.standing(device)])),
       said('signal-rule', ofRules(device, newest, standing, nowMs, pending)),
     ]
   }
@@ -163,8 +166,10 @@ export const createDerivation = (db: Db, intake: EventIntake, readNewest: ReadNe
         derived.filter(({ events }) => events.length > 0),
         withEvents,
       )
-      if (told.length > 0) await intake.take(told, nowMs)
-      return told
+      const { events, keep } = await infos.sort(told)
+      if (events.length > 0) await intake.take(events, nowMs)
+      keep()
+      return events
     },
   }
 }
