@@ -166,10 +166,7 @@ export const createDerivation = (db: Db, intake: EventIntake, readNewest: ReadNe
         derived.filter(({ events }) => events.length > 0),
         withEvents,
       )
-      const { events, keep } = await infos.sort(told)
-      if (events.length > 0) await intake.take(events, nowMs)
-      keep()
-      return events
+      return infos.store(told, (events) => intake.take(events, nowMs))
     },
   }
 }

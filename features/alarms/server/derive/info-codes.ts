@@ -48,8 +48,11 @@ export const createInfoCodes = (db: Db) => {
     showsNone: (device: Device): void => {
       if (!shown.has(keyOf(device))) shown.set(keyOf(device), undefined)
     },
-    /** Events with information as such. Call `keep` once they are stored. */
-    sort: async (told: readonly DeviceEvents[]) => {
+    /** Gives the events, with information as such, to `take`; resolves with them once they are stored. */
+    store: async (
+      told: readonly DeviceEvents[],
+      take: (events: readonly DeviceEvents[]) => Promise<unknown>,
+    ): Promise<readonly DeviceEvents[]> => {
       const raises = told.flatMap((one) => {
         const raise = one.source === 'status-code' ? raiseOf(one) : undefined
         return raise ? [{ one, raise }] : []
@@ -82,12 +85,10 @@ export const createInfoCodes = (db: Db) => {
         const isNew = info !== undefined && stored.get(key) !== info.code
         return { ...one, events: isNew ? [...others, { ...info, state: 'info' }] : others }
       })
-      return {
-        events: sorted.filter(({ events }) => events.length > 0),
-        keep: (): void => {
-          for (const [key, info] of next) shown.set(key, info)
-        },
-      }
+      const events = sorted.filter((one) => one.events.length > 0)
+      if (events.length > 0) await take(events)
+      for (const [key, info] of next) shown.set(key, info)
+      return events
     },
   }
 }
