@@ -60,7 +60,7 @@ export const alarmLanesQuery = (farmCode: string, from: string, to: string, lang
     queryFn: ({ signal }) => call(getAlarmLanes, { query: { farmCode, from, to, language } }, signal),
   })
 
-/** What the figures are of. */
+/** Range and farms of the figures. */
 export interface MetricScope {
   /** ISO 8601. */
   readonly from: string

@@ -7,7 +7,7 @@ import styles from './alarm-metrics.module.css'
 import { metricRows } from './metric-rows.ts'
 import { useMetricWords } from './metric-words.ts'
 
-/** A figure that leads to its alarms. What is above its limit says so, and only that has a colour. */
+/** A figure that leads to its alarms. A figure above its limit says so, and only such a figure has a colour. */
 export function LinkedFigure({
   text,
   href,

@@ -3,7 +3,7 @@ import type { AlarmsView } from '../../../fleet-views/web/alarms-view-port.ts'
 
 export type MetricUnit = 'count' | 'figure' | 'share' | 'seconds' | 'minutes' | 'hours'
 
-/** What a figure should be; `limit` is passed by what is above it, or with `isStrict` by what reaches it. */
+/** Aim of a figure. A value above `limit` passes it; with `isStrict` an equal value does too. */
 export interface MetricAim {
   readonly good?: number
   readonly limit: number

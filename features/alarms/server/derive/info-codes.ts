@@ -39,7 +39,7 @@ export const createInfoCodes = (db: Db) => {
   const shown = new Map<string, StandingAlarm | undefined>()
 
   return {
-    /** For the next look information stands like an alarm: it is told once. */
+    /** For the next look information stands like an alarm: one event for each time. */
     standing: (device: Device): readonly StandingAlarm[] => {
       const info = shown.get(keyOf(device))
       return info ? [info] : []
