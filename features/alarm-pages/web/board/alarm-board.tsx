@@ -144,20 +144,22 @@ function ListState({
     ) : (
       <LoadingState label={t('alarmPages.loading')} rows={14} />
     )
-  const isDown = query.isError || state === 'down'
-  if (!isDown || at === undefined) return children(false)
-  const ageMs = (clock.now() ?? Date.now()) - Date.parse(at)
+  const isHeld = at !== undefined && (query.isError || state === 'down')
+  const ageMs = (clock.now() ?? Date.now()) - Date.parse(at ?? '')
+  // The list and the open alarm stay mounted: a comment that is half written survives.
   return (
     <>
-      <OfflineState
-        label={t('alarmPages.old', { age: format.age(ageMs) })}
-        action={
-          <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
-            {t('action.retry')}
-          </Button>
-        }
-      />
-      {children(true)}
+      {isHeld && (
+        <OfflineState
+          label={t('alarmPages.old', { age: format.age(ageMs) })}
+          action={
+            <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+              {t('action.retry')}
+            </Button>
+          }
+        />
+      )}
+      {children(isHeld)}
     </>
   )
 }
