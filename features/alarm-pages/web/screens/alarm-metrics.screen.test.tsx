@@ -51,13 +51,15 @@ test('figures, codes, machines and days lead to their alarms, with technology an
 })
 
 test('the range is 30 days until now; another one is asked for, and the address keeps it', async () => {
-  const { user, findByRole, requests, address } = await open()
+  const { user, findByRole, queryByText, requests, address } = await open()
   await findByRole('table', { name: 'Figures' })
   expect(requests(getAlarmMetrics)[0]?.query).toEqual({ from: '2026-10-25T10:00:00.000Z', to: fleetNow })
   await user.click(await findByRole('button', { name: /Range: 30 days/ }))
   await user.click(await findByRole('button', { name: '7 days' }))
   await waitFor(() => expect(requests(getAlarmMetrics).at(-1)?.query.from).toBe('2026-11-17T10:00:00.000Z'))
   expect(address()).toContain('range=week')
+  // The frame shows no chip of it.
+  expect(queryByText('week')).toBeNull()
 })
 
 test('the figures are a file', async () => {

@@ -57,6 +57,7 @@ const ofAlarms = [
   'mine',
   'startedFrom',
   'startedTo',
+  'range',
   'search',
 ]
 
