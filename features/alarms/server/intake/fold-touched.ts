@@ -10,6 +10,7 @@ import {
   entriesOfLists,
   eventsOfIds,
   listsOf,
+  startsOfIds,
   type TouchedCode,
   type TouchedId,
   windowsOf,
@@ -85,11 +86,17 @@ const earliestOf = (asks: readonly (DeviceName & { readonly fromMs: number | nul
 
 type Lists = ReadonlyMap<string, readonly KeptList[]>
 
-const foldIds = async (
-  tx: Db,
-  ids: readonly TouchedId[],
-): Promise<{ readonly occurrences: readonly FoldedOccurrence[]; readonly lists: Lists }> => {
+interface FoldedIds {
+  readonly occurrences: readonly FoldedOccurrence[]
+  /** Lists from the start on that the occurrences had or have. */
+  readonly lists: Lists
+  /** Starts that the occurrences had until now, by device and key. */
+  readonly starts: ReadonlyMap<string, number>
+}
+
+const foldIds = async (tx: Db, ids: readonly TouchedId[]): Promise<FoldedIds> => {
   const events = await eventsOfIds(tx, ids)
+  const starts = await startsOfIds(tx, ids)
   const eventsOf = ({ farmCode, deviceCode, key }: TouchedId): readonly KeptEvent[] =>
     events.get(rowKey(farmCode, deviceCode, key)) ?? []
   const lists: Lists = await listsOf(
@@ -97,8 +104,9 @@ const foldIds = async (
     earliestOf(
       ids.map((id) => {
         const raises = eventsOf(id).filter(({ state }) => state === 'raised')
+        const knownMs = starts.get(rowKey(id.farmCode, id.deviceCode, id.key)) ?? Number.POSITIVE_INFINITY
         // Without a raise the first list that names it decides.
-        return { ...id, fromMs: raises.length === 0 ? null : Math.min(...raises.map(({ atMs }) => atMs)) }
+        return { ...id, fromMs: raises.length === 0 ? null : Math.min(knownMs, ...raises.map(({ atMs }) => atMs)) }
       }),
     ),
   )
@@ -107,7 +115,7 @@ const foldIds = async (
     const occurrence = foldId(key.slice('id:'.length), eventsOf(id), lists.get(rowKey(farmCode, deviceCode)) ?? [])
     return occurrence ? [{ farmCode, deviceCode, occurrence }] : []
   })
-  return { occurrences, lists }
+  return { occurrences, lists, starts }
 }
 
 const namesCode = ({ active }: KeptList, code: string): boolean =>
@@ -154,11 +162,13 @@ const withIds = async (
 }
 
 /** Codes that lists name without an id, where an occurrence with an id has changed: it may be what the list means. */
-const touchNamedCodes = (touched: Touched, occurrences: readonly FoldedOccurrence[], lists: Lists): void => {
-  for (const { farmCode, deviceCode, occurrence } of occurrences)
+const touchNamedCodes = (touched: Touched, { occurrences, lists, starts }: FoldedIds): void => {
+  for (const { farmCode, deviceCode, occurrence } of occurrences) {
+    const { key, code, startMs } = occurrence
+    const fromMs = Math.min(startMs, starts.get(rowKey(farmCode, deviceCode, key)) ?? startMs)
     for (const list of lists.get(rowKey(farmCode, deviceCode)) ?? [])
-      if (list.atMs >= occurrence.startMs && namesCode(list, occurrence.code))
-        touched.code({ farmCode, deviceCode }, occurrence.code, list.atMs)
+      if (list.atMs >= fromMs && namesCode(list, code)) touched.code({ farmCode, deviceCode }, code, list.atMs)
+  }
 }
 
 /** Folds again what events and lists have touched. Nothing else can have changed. */
@@ -169,7 +179,7 @@ export const foldTouched = async (
 ): Promise<Folded> => {
   const touched = await touchedBy(tx, events, newLists)
   const ofIds = await foldIds(tx, touched.ids)
-  touchNamedCodes(touched, ofIds.occurrences, ofIds.lists)
+  touchNamedCodes(touched, ofIds)
   const windows = await windowsOf(tx, touched.codes)
   const lists = await listsOf(tx, earliestOf(windows.map((window) => ({ ...window, fromMs: window.startMs }))))
   const listsIn = ({ farmCode, deviceCode, startMs, nextMs }: CodeWindow): readonly KeptList[] =>

@@ -66,6 +66,19 @@ export const eventsOfIds = async (tx: Db, ids: readonly TouchedId[]): Promise<Re
   return found
 }
 
+/** Starts of the alarms of ids as they are stored, by device and key, epoch ms. */
+export const startsOfIds = async (tx: Db, ids: readonly TouchedId[]): Promise<ReadonlyMap<string, number>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await rawRows<TouchedId & { readonly startMs: number }>(
+    tx,
+    sql`
+    select a.farm_code as "farmCode", a.device_code as "deviceCode", a.key, ${ms('a.start_at')} as "startMs"
+    from json_to_recordset(${JSON.stringify(ids)}::json) as asked ("farmCode" text, "deviceCode" text, key text)
+    join alarm a on a.farm_code = asked."farmCode" and a.device_code = asked."deviceCode" and a.key = asked.key`,
+  )
+  return new Map(rows.map(({ farmCode, deviceCode, key, startMs }) => [rowKey(farmCode, deviceCode, key), startMs]))
+}
+
 /** The events around the changes of codes, each from the last raise before to the first raise after. */
 export const windowsOf = async (tx: Db, codes: readonly TouchedCode[]): Promise<readonly CodeWindow[]> => {
   if (codes.length === 0) return []
@@ -127,7 +140,7 @@ export const listsOf = async (
   return found
 }
 
-/** Alarms that a list may end: of its device, begun before it, with no earlier end. */
+/** Alarms that a list may end, or begin later: of its device, begun by then, with no earlier end. */
 export const alarmsAtLists = (tx: Db, lists: readonly TouchedList[]) =>
   lists.length === 0
     ? Promise.resolve([])
@@ -140,11 +153,11 @@ export const alarmsAtLists = (tx: Db, lists: readonly TouchedList[]) =>
         )
         select a.farm_code as "farmCode", a.device_code as "deviceCode", a.key, a.code, asked."atMs"
         from asked join alarm a on a.farm_code = asked."farmCode" and a.device_code = asked."deviceCode"
-          and a.end_at is null and a.start_at < asked.at
+          and a.end_at is null and a.start_at <= asked.at
         union all
         select a.farm_code, a.device_code, a.key, a.code, asked."atMs"
         from asked join alarm a on a.farm_code = asked."farmCode" and a.device_code = asked."deviceCode"
-          and a.end_at >= asked.at and a.start_at < asked.at`,
+          and a.end_at >= asked.at and a.start_at <= asked.at`,
       )
 
 /** Entries of lists that changed. */

@@ -146,6 +146,36 @@ test('five times, shuffled, in batches of any size: the same alarms as from one 
   )
 }, 120_000)
 
+test.each<[string, readonly Sent[]]>([
+  [
+    'an empty list of the moment since when another list names a code',
+    [
+      { list: { timeMs: startMs + 60_000, active: [{ code: 'A', sinceMs: startMs }] } },
+      cleared('A', 60_000),
+      { list: { timeMs: startMs, active: [] } },
+    ],
+  ],
+  [
+    'a raise that moves the alarm of an id behind a list that also names its code',
+    [
+      {
+        list: {
+          timeMs: startMs + 60_000,
+          active: [
+            { id: 'A1', code: 'A', sinceMs: startMs },
+            { code: 'A', sinceMs: startMs },
+          ],
+        },
+      },
+      raised('A', 120_000, { id: 'A1' }),
+    ],
+  ],
+])('late comes %s: the same alarms as from one clean pass', async (_, sent) => {
+  await empty(db)
+  for (const one of sent) await store(one)
+  expect(await storedSpans(db)).toEqual(folded(sent))
+})
+
 test('a clear that comes 30 days late ends the right one', async () => {
   const day = 86_400_000
   await store(raised('62:02', 0), raised('62:02', 31 * day))
