@@ -5,12 +5,7 @@ export const screens: readonly ScreenRow[] = [
     round: 'fleet',
     route: '/MyFleet/Subscriptions',
     address: '/MyFleet/Subscriptions',
-    ...whenEmpty('/api/Subscriptions', /No subscriptions yet/, {
-      results: [],
-      webhooks: [],
-      groups: [],
-      hasMailServer: true,
-      mailTo: null,
-    }),
+    // The frame of My fleet says it for all of its pages.
+    ...whenEmpty('/api/MyFleetTable', /No farm/, { results: [], powerModels: {}, codeBooks: {} }),
   },
 ]
