@@ -3,7 +3,7 @@ import { groupText, outcomeGroups } from './alarm-outcomes.ts'
 
 const id = (place: number) => `00000000-0000-4000-8000-00000000000${place}`
 
-test('outcomes of many alarms are one line for each kind, what was done first', () => {
+test('the report has one line for each kind of outcome and begins with the alarms that were done', () => {
   const groups = outcomeGroups([
     { id: id(1), outcome: 'already', why: null, by: 'A. Silva' },
     { id: id(2), outcome: 'done', why: null, by: null },

@@ -3,7 +3,7 @@ import { metricsOf } from '../test-metrics.ts'
 import { metricRange } from './metric-range.ts'
 import { isPassed, metricRows } from './metric-rows.ts'
 
-test('a limit is passed by what is above it; the share of crowded windows by what reaches it', () => {
+test('a figure above its limit passes it; the share of crowded windows passes its limit already when it reaches it', () => {
   expect(isPassed(2, { good: 1, limit: 2 })).toBe(false)
   expect(isPassed(2.01, { good: 1, limit: 2 })).toBe(true)
   expect(isPassed(0.0099, { limit: 0.01, isStrict: true })).toBe(false)

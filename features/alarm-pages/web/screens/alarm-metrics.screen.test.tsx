@@ -21,7 +21,7 @@ const open = (search = '', scene: Scene = {}) =>
     calls: [...fleetCalls, ...alarmCalls([]), answer(getAlarmMetrics, metricsOf()), ...(scene.calls ?? [])],
   })
 
-test('each figure stands beside its aim and the range before; what is above its limit says so', async () => {
+test('each figure stands beside its aim and its value of the range before; a figure above its limit says so', async () => {
   const { findByRole } = await open()
   const table = within(await findByRole('table', { name: 'Figures' }))
   const row = (name: RegExp) => table.getByRole('row', { name })

@@ -11,7 +11,7 @@ import { alarmCalls, alarmId, alarmOf } from '../test-alarms.ts'
 
 const FleetAlarmsScreen = await screenOf(feature, '/MyFleet/Alarms')
 
-test('while the person is offline all actions are off, and say why; what is half written stays', async () => {
+test('while the person is offline, each button is off and says why; the half-written comment stays', async () => {
   const { user, findByRole, findAllByText, fill, live, requests } = await renderScreen(<FleetAlarmsScreen />, {
     address: `/MyFleet/Alarms?alarm=${alarmId(1)}`,
     person: operator,

@@ -46,7 +46,7 @@ test('each alarm says priority and state in words, and what it has caused', asyn
   expect(await findByRole('row', { name: /Pitch fault 3/ })).toHaveTextContent('A. Silva')
 })
 
-test('what is hidden is always counted, as links', async () => {
+test('the head always counts the hidden alarms, with a link to each list', async () => {
   const { findByRole } = await open()
   expect(await findByRole('link', { name: '12 shelved' })).toHaveAttribute('href', '/MyFleet/Alarms?view=shelved')
   expect(await findByRole('link', { name: '40 suppressed' })).toBeVisible()

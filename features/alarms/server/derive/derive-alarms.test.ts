@@ -112,7 +112,7 @@ test('codes, values and silence become alarms, once, over restarts; a device wit
   await intake.close()
 })
 
-test('a status code that its list calls information is told once for each time it is shown, and is no alarm', async () => {
+test('a status code that its list calls information makes one info event for each time it shows, never an alarm', async () => {
   const { db } = relations
   const plant = PlantManifest.parse({
     ...{ farmCode: 'INF', entCode: 'E-INF', name: 'Farm', technology: 'wind', countryCode: 'FR', pentagram: 'INFFR' },
