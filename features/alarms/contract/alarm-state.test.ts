@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AlarmAction, type AlarmFacts, type AlarmState, alarmActions, stateAfter, stateOf } from './alarm-state.ts'
+import {
+  type AlarmAction,
+  type AlarmFacts,
+  type AlarmState,
+  alarmActions,
+  alarmStates,
+  isOpen,
+  isUnacknowledged,
+  stateAfter,
+  stateOf,
+} from './alarm-state.ts'
 
 const live = { isActive: false, isAcknowledged: true, latches: false, isReset: false, isHistorical: false }
 
@@ -36,4 +46,9 @@ test('step by step and from the facts: the same state', () => {
       }
     }),
   )
+})
+
+test('every state but NORMAL is open; an alarm that nobody acknowledged is unacknowledged, active or returned', () => {
+  expect(alarmStates.filter(isOpen)).toEqual(['UNACK', 'ACKED', 'RTN_UNACK', 'LATCHED'])
+  expect(alarmStates.filter(isUnacknowledged)).toEqual(['UNACK', 'RTN_UNACK'])
 })
