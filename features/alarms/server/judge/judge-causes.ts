@@ -14,7 +14,7 @@ import { idList } from '../raw-rows.ts'
 import { textList } from '../reads/alarm-filter.ts'
 import { timeOf } from '../reads/alarm-rows.ts'
 import { alarmCauseLimit, alarmRule } from '../tables.ts'
-import { type JudgedRow, judgedRows, rowsAround } from './read-neighbours.ts'
+import { type JudgedRow, judgedRows, rowsAround, rowsOfAllFarms, type Scope } from './read-neighbours.ts'
 
 /** Limits of the farms; the newest version counts. */
 const limitsOfFarms = async (tx: Db, farmCodes: readonly string[]): Promise<(farmCode: string) => CauseLimits> => {
@@ -40,32 +40,59 @@ const acceptedRules = (tx: Db): Promise<LearnedRule[]> =>
     .where(eq(alarmRule.state, 'accepted'))
     .orderBy(alarmRule.id)
 
-/** Alarms that the changed ones, or those that they had caused, may have to do with. */
+const scopesOf = (rows: readonly JudgedRow[], deviceOf: (row: JudgedRow) => string | undefined): Scope[] =>
+  [...Map.groupBy(rows, (row) => JSON.stringify([row.farmCode, deviceOf(row)])).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const deviceCode = deviceOf(first)
+    const times = own.map(({ startMs }) => startMs)
+    return [{ farmCode: first.farmCode, ...(deviceCode !== undefined && { deviceCode }), times }]
+  })
+
+/**
+ * Alarms that the changed ones, or those that they had caused, may have to do with. One machine is enough where its farm has no
+ * trouble of grid or station: then only rules of one machine apply.
+ */
 const neighbours = async (tx: Db, changed: readonly JudgedRow[], reach: number): Promise<JudgedRow[]> => {
   const found = new Map<string, JudgedRow>()
   const keep = (rows: readonly JudgedRow[]) => {
     for (const row of rows) found.set(row.id, row)
   }
-  for (const [farmCode, own] of Map.groupBy(changed, (row) => row.farmCode)) {
-    const ofFarm = sql`a.farm_code = ${farmCode}`
-    keep(
-      await rowsAround(
-        tx,
-        ofFarm,
-        own.map(({ startMs }) => startMs),
-        reach,
+  keep(
+    await rowsAround(
+      tx,
+      scopesOf(changed, ({ deviceCode }) => deviceCode),
+      reach,
+    ),
+  )
+  const near = [...found.values()]
+  const trouble = await rowsAround(
+    tx,
+    scopesOf(near, () => undefined),
+    reach,
+    sql`a.cause_group in ('grid', 'station')`,
+  )
+  const troubled = new Set(trouble.map(({ farmCode }) => farmCode))
+  keep(
+    await rowsAround(
+      tx,
+      scopesOf(
+        [...near, ...trouble].filter(({ farmCode }) => troubled.has(farmCode)),
+        () => undefined,
       ),
-    )
+      reach,
+    ),
+  )
+  for (const [farmCode, own] of Map.groupBy(changed, (row) => row.farmCode))
     await keepSilence(tx, { farmCode, reach, changed: own }, found)
-  }
   const weather = changed.filter(({ causeGroup }) => causeGroup === 'weather')
   if (weather.length > 0)
     keep(
-      await rowsAround(
+      await rowsOfAllFarms(
         tx,
-        sql`a.cause_group = 'weather'`,
         weather.map(({ startMs }) => startMs),
         causeLimits.weatherS * 1000,
+        sql`a.cause_group = 'weather'`,
       ),
     )
   return [...found.values()]
@@ -83,7 +110,7 @@ const keepSilence = async (tx: Db, scope: SilenceScope, found: Map<string, Judge
   let known = -1
   while (known !== found.size) {
     known = found.size
-    const silent = [...found.values()].filter((row) => row.farmCode === farmCode && row.causeGroup === 'communication')
+    const silent = [...found.values()].filter((row) => row.causeGroup === 'communication' && row.farmCode === farmCode)
     if (silent.length === 0) return
     const times = silent.map(({ startMs }) => startMs)
     const lines = await judgedRows(
@@ -95,12 +122,7 @@ const keepSilence = async (tx: Db, scope: SilenceScope, found: Map<string, Judge
     const covered = await coveredBy(tx, farmCode, reach, [...lines, ...changed])
     const added = [...lines, ...covered].filter(({ id }) => !found.has(id))
     if (added.length === 0) return
-    const around = await rowsAround(
-      tx,
-      sql`a.farm_code = ${farmCode}`,
-      added.map(({ startMs }) => startMs),
-      reach,
-    )
+    const around = await rowsAround(tx, [{ farmCode, times: added.map(({ startMs }) => startMs) }], reach)
     for (const row of [...added, ...around]) found.set(row.id, row)
   }
 }
@@ -129,7 +151,11 @@ const coveredBy = async (
  */
 export const judgeCauses = async (tx: Db, changedIds: readonly string[]): Promise<readonly string[]> => {
   const ids = idList(changedIds)
-  const changed = await judgedRows(tx, sql`a.id in ${ids} or a.cause_id in ${ids}`)
+  // One condition with `or` would read all alarms.
+  const changed = await judgedRows(
+    tx,
+    sql`a.id in (select c.id from alarm c where c.id in ${ids} union select c.id from alarm c where c.cause_id in ${ids})`,
+  )
   if (changed.length === 0) return []
   const rules = await acceptedRules(tx)
   const limitsOf = await limitsOfFarms(tx, [...new Set(changed.map(({ farmCode }) => farmCode))])

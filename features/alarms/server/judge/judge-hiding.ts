@@ -1,14 +1,21 @@
-import { and, inArray, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { machineTypes } from '../../../../domain/asset.ts'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
+import type { CauseGroup } from '../../contract/alarm.ts'
 import type { CauseAlarm } from '../../contract/cause.ts'
-import { suppressionOf } from '../../contract/suppression.ts'
-import { type NewTransition, type StoredAlarm, writeAlarms, writeTransitions } from '../actions/alarm-store.ts'
+import { type Suppression, suppressionOf } from '../../contract/suppression.ts'
+import {
+  type NewTransition,
+  type StoredAlarm,
+  storedAlarms,
+  writeAlarms,
+  writeTransitions,
+} from '../actions/alarm-store.ts'
 import { comeBack } from '../actions/end-due.ts'
 import { isOnShelf, runningShelves, type Shelf } from '../actions/shelf-store.ts'
 import { textList } from '../reads/alarm-filter.ts'
 import { timeOf } from '../reads/alarm-rows.ts'
-import { alarm } from '../tables.ts'
-import { judgedRows } from './read-neighbours.ts'
+import { type JudgedRow, judgedRows } from './read-neighbours.ts'
 
 /** An alarm that ended so long ago starts nothing up any more. */
 const startUpMs = 10 * 60_000
@@ -31,40 +38,69 @@ const onShelves = (row: StoredAlarm, shelves: readonly Shelf[]): StoredAlarm => 
   return shelf && row.shelfId === null ? { ...row, shelfId: shelf.id, shelvedUntil: shelf.until } : row
 }
 
-/** Alarms that changed ones may hide: those of the same machine, and of the whole farm where its line is concerned. */
-const concerned = async (tx: Db, changed: readonly StoredAlarm[]): Promise<StoredAlarm[]> => {
-  const farms = [...new Set(changed.map(({ farmCode }) => farmCode))]
-  const devices = [...new Set(changed.map(({ deviceCode }) => deviceCode))]
-  const silences = changed.filter(({ causeGroup }) => causeGroup === 'communication').map(({ farmCode }) => farmCode)
-  return tx
-    .select()
-    .from(alarm)
-    .where(
-      and(
-        inArray(alarm.farmCode, farms),
-        ne(alarm.state, 'NORMAL'),
-        sql`(${alarm.deviceCode} in ${textList(devices)}
-          or (${alarm.causeGroup} = 'communication' and ${alarm.farmCode} in ${textList(silences)}))`,
-      ),
-    )
+/** An alarm that has changed, as far as it may hide others or be hidden. */
+export interface HidingChange {
+  readonly farmCode: string
+  readonly deviceCode: string
+  readonly isEnded: boolean
+  readonly causeGroup: CauseGroup
+  readonly shelfId: string | null
 }
 
-const causesOfHiding = (tx: Db, farms: readonly string[], nowMs: number): Promise<CauseAlarm[]> =>
-  judgedRows(
-    tx,
-    sql`a.farm_code in ${textList(farms)} and (a.end_at is null or a.end_at > ${timeOf(nowMs - startUpMs)})
-      and (a.cause_group in ('maintenance', 'communication') or a.severity = 'stop')`,
+type Device = Pick<HidingChange, 'farmCode' | 'deviceCode'>
+
+const deviceKey = ({ farmCode, deviceCode }: Device): string => JSON.stringify([farmCode, deviceCode])
+
+/** Different devices, as one parameter. */
+const deviceList = (devices: readonly Device[]) => {
+  const own = new Map(
+    devices.map(({ farmCode, deviceCode }) => [deviceKey({ farmCode, deviceCode }), { farmCode, deviceCode }]),
   )
-
-const suppressed = (row: StoredAlarm, judged: CauseAlarm | undefined, others: readonly CauseAlarm[], nowMs: number) => {
-  const found = judged && row.endAt === null ? suppressionOf(judged, others, nowMs) : undefined
-  const untilMs = found?.untilMs
-  return {
-    ...row,
-    suppressedBy: found?.rule ?? null,
-    suppressedUntil: untilMs === undefined ? null : new Date(untilMs),
-  }
+  return sql`(select asked."farmCode", asked."deviceCode" from json_to_recordset(${JSON.stringify([...own.values()])}::json)
+    as asked ("farmCode" text, "deviceCode" text))`
 }
+
+/** Alarms that changed ones may hide: those of the same machine, and the silence of a farm where its line is concerned. */
+const concerned = async (tx: Db, changed: readonly HidingChange[]): Promise<readonly JudgedRow[]> => {
+  const silences = changed.filter(({ causeGroup }) => causeGroup === 'communication').map(({ farmCode }) => farmCode)
+  const rows = [
+    ...(await judgedRows(tx, sql`a.state <> 'NORMAL' and (a.farm_code, a.device_code) in ${deviceList(changed)}`)),
+    ...(silences.length === 0
+      ? []
+      : await judgedRows(
+          tx,
+          sql`a.state <> 'NORMAL' and a.cause_group = 'communication' and a.farm_code in ${textList(new Set(silences))}`,
+        )),
+  ]
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}
+
+/** Alarms that hide others of these devices now, or that start machines up. */
+const causesOfHiding = async (tx: Db, devices: readonly Device[], nowMs: number) => {
+  const isRecent = sql`(a.end_at is null or a.end_at > ${timeOf(nowMs - startUpMs)})`
+  const ofDevices = await judgedRows(
+    tx,
+    sql`(a.farm_code, a.device_code) in ${deviceList(devices)} and ${isRecent}
+      and (a.cause_group = 'maintenance' or a.severity = 'stop')`,
+  )
+  const lines = await judgedRows(
+    tx,
+    sql`a.farm_code in ${textList(new Set(devices.map(({ farmCode }) => farmCode)))} and a.end_at is null
+      and a.cause_group = 'communication' and p.type not in ${textList(machineTypes)}`,
+  )
+  const byDevice = Map.groupBy(ofDevices, deviceKey)
+  const byFarm = Map.groupBy(lines, ({ farmCode }) => farmCode)
+  return (alarm: CauseAlarm): readonly CauseAlarm[] => [
+    ...(byDevice.get(deviceKey(alarm)) ?? []),
+    ...(byFarm.get(alarm.farmCode) ?? []),
+  ]
+}
+
+const suppressed = (row: StoredAlarm, found: Suppression | undefined): StoredAlarm => ({
+  ...row,
+  suppressedBy: found?.rule ?? null,
+  suppressedUntil: found?.untilMs === undefined ? null : new Date(found.untilMs),
+})
 
 const transitionsOf = (before: StoredAlarm, after: StoredAlarm, at: Date): NewTransition[] => [
   ...(before.shelvedUntil === null && after.shelvedUntil ? [noteOf(after, 'shelved', at, after.shelvedUntil)] : []),
@@ -86,30 +122,32 @@ const isHiddenOtherwise = (before: StoredAlarm, after: StoredAlarm): boolean =>
 /** Puts changed alarms on running shelves, ends shelves that were for once, and suppresses by rules. */
 export const judgeHiding = async (
   tx: Db,
-  changed: readonly StoredAlarm[],
+  changed: readonly HidingChange[],
   nowMs: number,
 ): Promise<readonly string[]> => {
   const now = new Date(nowMs)
   const farms = [...new Set(changed.map(({ farmCode }) => farmCode))]
   const running = await runningShelves(tx, farms)
   const returned = running.filter(
-    (shelf) => shelf.once && changed.some(({ endAt, shelfId }) => endAt !== null && shelfId === shelf.id),
+    (shelf) => shelf.once && changed.some(({ isEnded, shelfId }) => isEnded && shelfId === shelf.id),
   )
   const back = returned.length > 0 ? await comeBack(tx, returned, now) : []
   const shelves = running.filter((shelf) => !returned.includes(shelf) && shelf.until > now)
-  const rows = await concerned(tx, changed)
-  const others = await causesOfHiding(tx, farms, nowMs)
-  const ids = rows.map(({ id }) => id)
-  const judged = new Map(
-    (
-      await judgedRows(
-        tx,
-        sql`a.id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`,
-      )
-    ).map((row) => [row.id, row]),
+  const judged = await concerned(tx, changed)
+  const othersOf = await causesOfHiding(tx, judged, nowMs)
+  const found = new Map(
+    judged.map((row) => [row.id, row.endMs === undefined ? suppressionOf(row, othersOf(row), nowMs) : undefined]),
+  )
+  const withShelves = new Set(shelves.map(({ farmCode }) => farmCode))
+  // Most alarms are hidden by nothing: their rows need not be read.
+  const rows = await storedAlarms(
+    tx,
+    judged
+      .filter(({ id, farmCode, isSuppressed }) => isSuppressed || found.get(id) || withShelves.has(farmCode))
+      .map(({ id }) => id),
   )
   const otherwise = rows.flatMap((before) => {
-    const after = suppressed(onShelves(before, shelves), judged.get(before.id), others, nowMs)
+    const after = suppressed(onShelves(before, shelves), found.get(before.id))
     return isHiddenOtherwise(before, after) ? [{ before, after }] : []
   })
   await writeAlarms(
