@@ -57,10 +57,13 @@ export const testMapping = (farmCode: string): ScadaMapping =>
     ignoredColumns: ['comment'],
   }) as ScadaMapping
 
-/** Stores for a test file, and imports into them. */
+/** Stores for a test file, and imports into them. The historian computes rollups only where a test asks for them. */
 export const openTestImports = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'solvane-import-'))
-  const [relations, historian] = await Promise.all([openTestRelations(), openTestHistorian()])
+  const [relations, historian] = await Promise.all([
+    openTestRelations(),
+    openTestHistorian(undefined, { keepsRollups: () => false }),
+  ])
   const config = { ...loadConfig({}), dataFolder: folder }
   const context: CommandContext = { config, log: pino({ level: 'silent' }), relations, historian, version: 'test' }
 
