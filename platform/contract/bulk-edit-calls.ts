@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bulkWays } from './bulk-edit.ts'
 import { endpoint } from './endpoint.ts'
 import { FieldError } from './problem.ts'
+import { longestId } from './record-id.ts'
 import { GivenValidity } from './temporal-calls.ts'
 
 /** Most records in one request. The page sends larger edits in parts, as one change set. */
@@ -47,7 +48,7 @@ export const bulkEditRecords = endpoint({
       .min(1)
       .max(100),
     records: z
-      .array(z.strictObject({ id: z.string().max(40), version: z.number().int() }))
+      .array(z.strictObject({ id: z.string().max(longestId), version: z.number().int() }))
       .min(1)
       .max(mostEdited)
       .superRefine((records, context) => {
@@ -83,7 +84,7 @@ export const endBulkEdit = endpoint({
   right: 'signed-in',
   ...time,
   params: z.strictObject({ kind, edit: editNumber }),
-  body: z.strictObject({ records: z.array(z.string().max(40)).min(1).max(mostEdited) }),
+  body: z.strictObject({ records: z.array(z.string().max(longestId)).min(1).max(mostEdited) }),
   reply: z.object({
     /** Null if the edit has saved no record. */
     changeSet: z.number().int().nullable(),
@@ -104,7 +105,7 @@ export const revertBulkEdit = endpoint({
   params: z.strictObject({ kind, number: z.coerce.number().pipe(changeSetNumber) }),
   body: z.strictObject({
     /** Last id of the part before. */
-    after: z.string().max(40).optional(),
+    after: z.string().max(longestId).optional(),
   }),
   reply: z.object({
     results: z.array(EditResult),

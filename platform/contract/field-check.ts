@@ -9,6 +9,7 @@ import {
   type Range,
 } from './field.ts'
 import { isBlankText, isVisible, missingFields } from './field-value.ts'
+import { idPatterns } from './record-id.ts'
 import { hasFormat, storedText } from './text-format.ts'
 
 /** Code of an error or a warning about a value. */
@@ -65,8 +66,12 @@ const shown = (value: unknown): string => {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const wholeId = /^\d{1,15}$/
+/** Ids in references. The database decides whether there is such a record. */
+const referredIds = {
+  uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+  integer: /^\d{1,15}$/,
+  code: idPatterns.code,
+} as const
 const day = /^\d{4}-\d{2}-\d{2}$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
@@ -176,7 +181,7 @@ const kindFault = (field: Field, value: unknown): Found | undefined => {
     case 'severalOf':
       return choicesFault(field.choices, value)
     case 'reference':
-      return typeof value === 'string' && (field.ids === 'integer' ? wholeId : uuid).test(value)
+      return typeof value === 'string' && referredIds[field.ids ?? 'uuid'].test(value)
         ? undefined
         : { code: 'wrong-kind', bound: 'record id' }
     case 'list':

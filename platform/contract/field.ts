@@ -135,8 +135,8 @@ export interface ReferenceField extends Described {
   readonly kind: 'reference'
   /** Kind of the referenced record; the value is its id. */
   readonly to: string
-  /** Ids of the referenced kind are whole numbers as text. Default: UUIDs. */
-  readonly ids?: 'integer'
+  /** Ids of the referenced kind: whole numbers as text, or codes. Default: UUIDs. */
+  readonly ids?: 'integer' | 'code'
 }
 
 export interface FileField extends Described {

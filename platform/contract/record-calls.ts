@@ -53,9 +53,11 @@ export interface MoreOfKind<
   readonly confirm?: Confirm
 }
 
+/** The code of a new record, of a kind whose ids are codes. */
+export type WithCode = { readonly id?: string }
 type CreatedSchema<F extends Fields, Given extends Shape> = z.ZodType<
-  ValuesOf<F> & Added<Given> & WithValidity,
-  NewValues<F> & AddedInput<Given> & WithValidity
+  ValuesOf<F> & Added<Given> & WithValidity & WithCode,
+  NewValues<F> & AddedInput<Given> & WithValidity & WithCode
 >
 type ChangedSchema<F extends Fields, Change extends Shape> = z.ZodType<
   { readonly version: number } & ChangedValues<F> & Partial<Added<Change>> & WithValidity,
@@ -127,8 +129,9 @@ export const recordCalls = <
     made ??= replySchemas<F, Reply, Details>(kind, more)
     return made
   }
+  const code = () => (kind.ids === 'code' ? { id: idSchema() } : {})
   const created = () =>
-    valuesSchema(fields, { ...more.given, ...validityShape(kind) }) as unknown as CreatedSchema<F, Given>
+    valuesSchema(fields, { ...code(), ...more.given, ...validityShape(kind) }) as unknown as CreatedSchema<F, Given>
   const all = () =>
     z.object({
       results: z.array(schemas().row),
@@ -210,6 +213,30 @@ type AnyCalls<F extends Fields> = ReturnType<
 /** Calls of a kind with these fields. Kinds differ in what the user confirms of a deletion. */
 export type RecordCalls<F extends Fields> = Omit<AnyCalls<F>, 'remove'> & {
   readonly remove: Omit<AnyCalls<F>['remove'], 'query'> & { readonly query: z.ZodType }
+}
+
+/** Calls of a kind whose records are given: nobody creates or deletes one. */
+export type GivenRecordCalls<F extends Fields> = Omit<RecordCalls<F>, 'create' | 'remove'>
+
+/** Calls of a kind, of which some lack creation and deletion. */
+export type CallsOfKind<F extends Fields> = GivenRecordCalls<F> & Partial<Pick<RecordCalls<F>, 'create' | 'remove'>>
+
+/** The calls of a kind with `records: 'given'`: list, one record, change, and history. */
+export const givenRecordCalls = <
+  const F extends Fields,
+  const Reply extends Shape = Record<never, never>,
+  const List extends Shape = Record<never, never>,
+  const Details extends Shape = Record<never, never>,
+  const Change extends Shape = Record<never, never>,
+>(
+  kind: RecordKind<F>,
+  more: Omit<
+    MoreOfKind<Reply, Record<never, never>, List, Record<never, never>, Details, Change>,
+    'given' | 'confirm'
+  > = {},
+) => {
+  const { create: _create, remove: _remove, ...calls } = recordCalls(kind, more)
+  return calls
 }
 
 /** One page of a list, as the server replies. */

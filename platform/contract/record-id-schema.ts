@@ -1,11 +1,10 @@
 import { z } from 'zod'
-
-/** Ids of a kind: UUIDs, or whole numbers from 1 in the order of creation. */
-export type RecordIds = 'uuid' | 'integer'
-
-/** A whole number from 1 as text. */
-const wholeNumber = /^[1-9]\d{0,8}$/
+import { idPatterns, type RecordIds } from './record-id.ts'
 
 /** Schema of the id of a record. */
-export const recordIdSchema = (ids: RecordIds = 'uuid') =>
-  ids === 'integer' ? z.string().regex(wholeNumber, 'must be a whole number from 1') : z.uuid()
+export const recordIdSchema = (ids: RecordIds = 'uuid') => {
+  if (ids === 'integer') return z.string().regex(idPatterns.integer, 'must be a whole number from 1')
+  if (ids === 'code')
+    return z.string().regex(idPatterns.code, 'must have letters, digits, _ . - only, at most 50 characters')
+  return z.uuid()
+}

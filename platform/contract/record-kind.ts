@@ -13,7 +13,7 @@ import {
   type ValuesOf,
 } from './field.ts'
 import { recordFaults, type ValueFault } from './field-check.ts'
-import type { RecordIds } from './record-id-schema.ts'
+import type { RecordIds } from './record-id.ts'
 import { uniqueSetFault } from './unique-sets.ts'
 
 /** Settings of a kind whose values have a time. */
@@ -55,8 +55,13 @@ export interface RecordKind<F extends Fields = Fields> {
    * page holds all records.
    */
   readonly list?: 'whole' | 'paged'
-  /** Ids are UUIDs, or whole numbers from 1 in the order of creation. Default: UUIDs. Calls have both as text. */
+  /** Default: UUIDs. A new record of a kind with codes has its code as `id` in the body. */
   readonly ids?: RecordIds
+  /**
+   * `given`: the records follow from others, e.g. one for each machine. Nobody creates or deletes one, so the kind has
+   * {@link givenRecordCalls}.
+   */
+  readonly records?: 'given'
   /**
    * Fields that name a record where another record refers to it, and in the search. Default: the first needed text.
    */

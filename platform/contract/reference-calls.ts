@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../../domain/language.ts'
 import { endpoint } from './endpoint.ts'
+import { idPatterns, longestId } from './record-id.ts'
 
 /** Most ids in one request for names. */
 export const mostNames = 100
@@ -29,9 +30,10 @@ export const getReferences = endpoint({
     /** Separated by commas. */
     ids: z
       .string()
-      .max(40 * mostNames)
+      .max((longestId + 1) * mostNames)
       .transform((text) => text.split(',').filter((id) => id !== ''))
-      .pipe(z.array(z.string().regex(/^(?:[1-9]\d{0,8}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i)).max(mostNames))
+      // A whole number and a UUID are codes, too.
+      .pipe(z.array(z.string().regex(idPatterns.code)).max(mostNames))
       .optional(),
     search: z.string().max(200).default(''),
     perPage: z.coerce.number().int().min(1).max(mostNames).default(20),
@@ -52,7 +54,7 @@ export const getReferenceUses = endpoint({
   isOurs: true,
   summary: 'Records that name a record: those that the user may see, and how many others',
   right: 'signed-in',
-  params: z.strictObject({ kind, id: z.string().max(40) }),
+  params: z.strictObject({ kind, id: z.string().max(longestId) }),
   query: z.strictObject({ language }),
   reply: z.object({
     results: z.array(z.object({ kind: z.string(), records: z.array(UsingRecord), others: z.number().int() })),

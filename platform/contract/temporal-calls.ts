@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import type { Field, Fields, LooseValues } from './field.ts'
 import { faultSentence, valueFault } from './field-check.ts'
 import { FieldChange, SeenVersion } from './record-change.ts'
+import { recordIdSchema } from './record-id-schema.ts'
 import type { RecordKind } from './record-kind.ts'
 
 /** Longest reason of a change set. */
@@ -126,9 +127,9 @@ export const RecordDifference = z
 export type RecordDifference = z.infer<typeof RecordDifference>
 
 /** The calls of a temporal kind beside {@link recordCalls}: timeline, difference between two days, revert of a change set. */
-export const temporalCalls = <F extends Fields>({ one, path, noun, right }: RecordKind<F>) => {
+export const temporalCalls = <F extends Fields>({ one, path, noun, right, ids }: RecordKind<F>) => {
   const ofOne = `${path}/:id` as const
-  const params = () => z.strictObject({ id: z.uuid() })
+  const params = () => z.strictObject({ id: recordIdSchema(ids) })
   return {
     timeline: endpoint({
       isOurs: true,

@@ -2,6 +2,7 @@ import type { Language } from '../../domain/language.ts'
 import type { DecimalField, Field, IntegerField } from './field.ts'
 import { textOfValue } from './field-value.ts'
 import { possibleValues } from './possible-values.ts'
+import { isIdOf, type RecordIds } from './record-id.ts'
 import { readTypedNumber } from './typed-number.ts'
 import type { WorkbookColumn } from './workbook.ts'
 import { isErrorText, joinedTexts, meantText, splitTexts, writtenText } from './workbook-text.ts'
@@ -193,7 +194,13 @@ const withIds = new WeakMap<CellNames, CellNames>()
 
 const idText = /^(?:[1-9]\d{0,8}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
-const readReference = (cell: SheetCell, names: CellNames | undefined): ReadCell => {
+/** The id in a text: a code as it is written, other ids in any case. */
+const idIn = (text: string, ids: RecordIds | undefined): string | undefined => {
+  if (ids === 'code') return isIdOf(ids, text) ? text : undefined
+  return idText.test(text) ? text.toLowerCase() : undefined
+}
+
+const readReference = (cell: SheetCell, names: CellNames | undefined, ids: RecordIds | undefined): ReadCell => {
   if (!names) return readText(cell)
   const text = cellText(cell).trim()
   const doubles = names.doubles?.get(sameName(meantText(text)))
@@ -201,7 +208,8 @@ const readReference = (cell: SheetCell, names: CellNames | undefined): ReadCell 
   const known = withIds.get(names) ?? idOrName({ code: 'unknown-reference', ...names })
   withIds.set(names, known)
   // The check of the record decides about other ids: one without permission stays as it is.
-  if (idText.test(text) && !known.values.has(sameName(text))) return { value: text.toLowerCase() }
+  const id = idIn(text, ids)
+  if (id !== undefined && !known.values.has(sameName(text))) return { value: id }
   return readOne(cell, known)
 }
 
@@ -226,7 +234,7 @@ export const readCell = ({ declared }: WorkbookColumn, cell: SheetCell, { cultur
       return 'fault' in text ? text : { value: splitTexts(String(text.value)) }
     }
     case 'reference':
-      return readReference(cell, names)
+      return readReference(cell, names, declared.ids)
     default:
       return readText(cell)
   }

@@ -1,6 +1,7 @@
 import { type Language, languages } from '../../domain/language.ts'
 import type { RightCheck } from './endpoint.ts'
 import { type Field, type Fields, fieldEntries } from './field.ts'
+import type { RecordIds } from './record-id.ts'
 import type { RecordKind } from './record-kind.ts'
 
 /**
@@ -19,6 +20,10 @@ export interface WorkbookSheet {
   readonly isTemporal?: true
   /** The rows only add records. The sheet has no columns for id, version and action. */
   readonly addsOnly?: true
+  /** The records are given: no row adds or deletes one. */
+  readonly isGiven?: true
+  /** Ids of the records. With codes, the row of a new record has one. Default: UUIDs. */
+  readonly ids?: RecordIds
   /** Field that names a record in the preview; default: the first text. */
   readonly nameField?: string
 }
@@ -56,8 +61,12 @@ export const sheetOfKind = <F extends Fields>({
   words,
   fields,
   temporal,
-}: Pick<RecordKind<F>, 'kind' | 'words' | 'fields' | 'temporal'>): WorkbookSheet => ({
+  records,
+  ids,
+}: Pick<RecordKind<F>, 'kind' | 'words' | 'fields' | 'temporal' | 'records' | 'ids'>): WorkbookSheet => ({
   ...{ kind, words, fields },
+  ...(records === 'given' && { isGiven: true }),
+  ...(ids && { ids }),
   ...(temporal && temporal.onDelete !== 'forget' && { isTemporal: true }),
 })
 
@@ -78,13 +87,20 @@ export const rowActions = ['new', 'delete'] as const
 /** Ends a record of a temporal kind on the day of `validFrom`. */
 export const closeAction = 'close'
 
+/** What the rows of a sheet can do. */
+type SheetRows = Pick<WorkbookSheet, 'addsOnly' | 'isTemporal' | 'isGiven'>
+
 /** The columns before the fields of a sheet. */
-export const leadingColumns = ({ addsOnly, isTemporal }: Pick<WorkbookSheet, 'addsOnly' | 'isTemporal'>): string[] =>
-  addsOnly ? [] : [...recordColumns, ...(isTemporal ? [validFromColumn] : [])]
+export const leadingColumns = ({ addsOnly, isTemporal, isGiven }: SheetRows): string[] =>
+  addsOnly
+    ? []
+    : [...recordColumns.filter((key) => !isGiven || key !== 'action'), ...(isTemporal ? [validFromColumn] : [])]
 
 /** What a row can do besides a change. */
-export const actionsOf = ({ isTemporal }: Pick<WorkbookSheet, 'isTemporal'>): readonly string[] =>
-  isTemporal ? [...rowActions, closeAction] : rowActions
+export const actionsOf = ({ isTemporal, isGiven }: SheetRows): readonly string[] => {
+  if (isGiven) return []
+  return isTemporal ? [...rowActions, closeAction] : rowActions
+}
 /** A cell that clears its field. An empty cell leaves it as it is. */
 export const clearMark = '#EMPTY'
 /** A row below the headings that begins so has explanations. */
@@ -121,10 +137,10 @@ export const workbookColumns = (
     })
 
 /** The headings of a sheet for a user. */
-export const headingsOf = (
-  sheet: Pick<WorkbookSheet, 'addsOnly' | 'isTemporal'>,
-  columns: readonly WorkbookColumn[],
-): readonly string[] => [...leadingColumns(sheet), ...columns.map(({ key }) => key)]
+export const headingsOf = (sheet: SheetRows, columns: readonly WorkbookColumn[]): readonly string[] => [
+  ...leadingColumns(sheet),
+  ...columns.map(({ key }) => key),
+]
 
 /** Translation keys of a fault: of its column, of the sheet, of all workbooks, and of all records. The first counts. */
 export const workbookFaultKeys = (

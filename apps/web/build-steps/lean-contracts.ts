@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 const unused: Readonly<Record<string, ReadonlySet<unknown>>> = {
   endpoint: new Set(['summary', 'query', 'params', 'body', 'reply']),
   recordCalls: new Set(['reply', 'details', 'given', 'change', 'list', 'confirm']),
+  givenRecordCalls: new Set(['reply', 'details', 'change', 'list']),
   listCall: new Set(['reply']),
   changesEndpoint: new Set(['idSchema']),
 }

@@ -1,15 +1,13 @@
 import type { Fields } from '../../contract/field.ts'
 import type { ListQuery } from '../../contract/list-query.ts'
-import type { RecordCalls } from '../../contract/record-calls.ts'
+import type { CallsOfKind } from '../../contract/record-calls.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { AsOf, TemporalCalls } from '../../contract/temporal-calls.ts'
-import { ProblemError } from '../http/problems.ts'
 import type { Routes } from '../http/routes.ts'
+import { bindCreation, bindDeletion } from './bind-made-records.ts'
 import { withReverts } from './bulk-history.ts'
-import { type Bound, changeRecord, checkedWrites, recordEdits, valuesIn, withColumns } from './change-record.ts'
-import { isStillUsed } from './database-code.ts'
+import { type Bound, changeRecord, recordEdits } from './change-record.ts'
 import { isReadable, kindAccess } from './kind-access.ts'
-import { newValues } from './kind-values.ts'
 import { type KnownKind, knownKinds } from './known-kinds.ts'
 import type { KindContext } from './record-documents.ts'
 import { listPart, listRequest, partOf, wholeRecords } from './record-list.ts'
@@ -66,23 +64,25 @@ const bindReads = <F extends Fields, Stored>(
 
 /**
  * Binds all calls of a kind of record, and returns its records for further calls of the feature. Each change is one
- * transaction: lock, version check, checks of fields and rules, write, audit row.
+ * transaction: lock, version check, checks of fields and rules, write, audit row. A kind whose records are given has neither
+ * creation nor deletion.
  */
 export const bindRecordKind = <F extends Fields, Stored>(
   routes: Routes,
   context: KindContext,
   kind: RecordKind<F>,
-  calls: RecordCalls<F> & Partial<TemporalCalls>,
+  calls: CallsOfKind<F> & Partial<TemporalCalls>,
   givenStore: RecordStore<F, Stored>,
   givenRules: KindRules<F, Stored> = {},
 ): Records<Stored> => {
+  if (kind.records !== 'given' && !(calls.create && calls.remove))
+    throw new Error(`kind "${kind.kind}" has no calls that create and delete: declare its records as given`)
   const { hasOwnReferences } = givenRules
   const referring = withReferences(context.relations.db, kind, givenStore, givenRules)
   const { store: plainStore, rules } = hasOwnReferences ? { ...referring, rules: givenRules } : referring
-  const { lockNew, columnsOf, moreOf, afterChange, stillUsed } = rules
+  const { moreOf, afterChange } = rules
   const { relations } = context
   const { db } = relations
-  const { fields, right, noun } = kind
   const access = kindAccess(kind, plainStore)
   const records = recordsOf(context, plainStore.stored)
   const store = withDocuments(context.documents, { kind, store: plainStore, access, records })
@@ -91,26 +91,13 @@ export const bindRecordKind = <F extends Fields, Stored>(
 
   const { replyOf } = repliesOf(db, kind, store, moreOf)
 
-  const writeChecked = checkedWrites(kind, store, rules)
+  const bound = { db, kind, calls, store, access, records, rules, temporal }
 
-  bindReads(routes, { db, kind, calls, store, access, records, rules, temporal })
+  bindReads(routes, bound)
 
-  routes.bind(calls.create, async (request) => {
-    const { principal } = request
-    const values = newValues(kind, valuesIn(fields, request.body), principal)
-    access.assertFarm(values, principal, right.manage)
-    const change = await withColumns(columnsOf, request)
-    const made = await records.create(request, async (tx) => {
-      await lockNew?.(tx, values, change)
-      const id = await writeChecked(tx, values, undefined, change, () => store.insert(tx, values, change))
-      await temporal?.created(tx, id, values, change)
-      return id
-    })
-    afterChange?.(change)
-    return replyOf(made, principal)
-  })
+  bindCreation(routes, { ...bound, replyOf })
 
-  const changeOne = changeRecord({ db, kind, calls, store, access, records, rules, temporal })
+  const changeOne = changeRecord(bound)
   if (!hasOwnReferences) {
     const edits = recordEdits(calls, records, changeOne, (request) => afterChange?.(request))
     knownKinds(db).set(kind.kind, { ...known, edits } as unknown as KnownKind)
@@ -123,29 +110,7 @@ export const bindRecordKind = <F extends Fields, Stored>(
     return replyOf(after, request.principal)
   })
 
-  routes.bind(calls.remove, async (request) => {
-    const { id } = request.params
-    const found = await records.find(id)
-    access.assertAllowed(found, request.principal, right.manage)
-    const assertAllowed = (before: Stored) => access.assertAllowed(before, request.principal, right.manage)
-    try {
-      if (temporal) {
-        await temporal.remove(id, request, assertAllowed)
-        afterChange?.(request)
-        return { id }
-      }
-      const { version } = request.query as { readonly version?: number }
-      await records.remove(request, { id, version }, async (tx, before) => {
-        assertAllowed(before)
-        return (await store.remove(tx, before, request)) ?? {}
-      })
-    } catch (error) {
-      if (!isStillUsed(error)) throw error
-      throw (await stillUsed?.(db, found, request)) ?? new ProblemError(409, 'in-use', `This ${noun} is in use`)
-    }
-    afterChange?.(request)
-    return { id }
-  })
+  bindDeletion(routes, bound)
 
   return records
 }

@@ -1,5 +1,5 @@
 import { accountLanguage, fallbackLanguage, type Language } from '../../../domain/language.ts'
-import { recordIdSchema } from '../../contract/record-id-schema.ts'
+import { isIdOf, type RecordIds } from '../../contract/record-id.ts'
 import { getReferences, getReferenceUses, searchRecords } from '../../contract/reference-calls.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes } from '../auth/rights.ts'
@@ -73,5 +73,5 @@ export const bindReferences = (routes: Routes, { db }: Pick<Relations, 'db'>): v
 }
 
 /** The ids that a kind can have: others name nothing, and the database would refuse their type. */
-const idsOfKind = (ids: Parameters<typeof recordIdSchema>[0], given: readonly string[]): readonly string[] =>
-  given.filter((id) => recordIdSchema(ids).safeParse(id).success)
+const idsOfKind = (ids: RecordIds | undefined, given: readonly string[]): readonly string[] =>
+  given.filter((id) => isIdOf(ids, id))

@@ -1,6 +1,6 @@
 import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
 import { differences } from '../../contract/field-value.ts'
-import type { RecordCalls } from '../../contract/record-calls.ts'
+import type { CallsOfKind, RecordCalls } from '../../contract/record-calls.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { Db } from '../relations/relations.ts'
 import type { KindAccess } from './kind-access.ts'
@@ -43,7 +43,7 @@ export const checkedWrites =
 export interface Bound<F extends Fields, Stored> {
   readonly db: Db
   readonly kind: RecordKind<F>
-  readonly calls: RecordCalls<F>
+  readonly calls: CallsOfKind<F>
   readonly store: RecordStore<F, Stored>
   readonly access: KindAccess<Stored>
   readonly records: Records<Stored>

@@ -18,6 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type Field, type Fields, fieldEntries } from '../../contract/field.ts'
+import type { RecordIds } from '../../contract/record-id.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import { uniqueSets } from '../../contract/unique-sets.ts'
 import { columnName, listColumns, searchKey } from './list-columns.ts'
@@ -56,7 +57,7 @@ const plainColumn = (key: string, field: Field) => {
     case 'rows':
       return jsonb(name)
     case 'reference':
-      return field.ids === 'integer' ? idNumber(name) : uuid(name)
+      return field.ids === 'integer' ? idNumber(name) : field.ids === 'code' ? text(name) : uuid(name)
     default:
       return text(name)
   }
@@ -69,6 +70,11 @@ const columnOf = (key: string, field: Field, refersTo: RefersTo): PgColumnBuilde
   const linked = target ? column.references(() => target().id) : column
   const isList = field.kind === 'list' || field.kind === 'rows'
   return isList || (field.need === 'needed' && field.visibleWhen === undefined) ? linked.notNull() : linked
+}
+
+const idColumn = (ids: RecordIds = 'uuid') => {
+  if (ids === 'integer') return integer('id').primaryKey().generatedByDefaultAsIdentity()
+  return ids === 'code' ? text('id').primaryKey() : uuid('id').primaryKey().defaultRandom()
 }
 
 /** The longest name of an index in PostgreSQL. */
@@ -104,10 +110,7 @@ export const kindTable = <F extends Fields>(
   const table = pgTable(
     name,
     {
-      id:
-        kind.ids === 'integer'
-          ? integer('id').primaryKey().generatedByDefaultAsIdentity()
-          : uuid('id').primaryKey().defaultRandom(),
+      id: idColumn(kind.ids),
       ...Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, columnOf(key, field, refersTo)])),
       ...Object.fromEntries(
         listColumns(kind).map(({ key, name: column, expression }) => [

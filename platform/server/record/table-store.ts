@@ -29,6 +29,12 @@ interface TableStoreOptions<F extends Fields, Table extends KindTable> {
   readonly nameOf: (row: InferSelectModel<Table>) => string
 }
 
+/** The code that a user has chosen for a new record. */
+const chosenId = ({ ids }: Pick<RecordKind, 'ids'>, body: unknown): { readonly id?: string } => {
+  const id: unknown = body instanceof Object && Reflect.get(body, 'id')
+  return ids === 'code' && typeof id === 'string' ? { id } : {}
+}
+
 /** Stores a kind of record in a table whose columns have the keys of its fields. A secret is stored by `columnsOf`. */
 export const tableStore = <F extends Fields, Table extends KindTable>({
   kind,
@@ -95,10 +101,10 @@ export const tableStore = <F extends Fields, Table extends KindTable>({
       return faults
     },
     fieldsOfIndex: (index) => uniqueSets(kind).find((set) => uniqueIndexName(getTableName(table), set) === index),
-    async insert(tx, values, { columns }) {
+    async insert(tx, values, { body, columns }) {
       const [row] = (await tx
         .insert(table as PgTable)
-        .values({ ...values, ...columns })
+        .values({ ...chosenId(kind, body), ...values, ...columns })
         .returning({ id: table.id })) as Pick<Row, 'id'>[]
       if (!row) throw new Error(`the ${kind.noun} was not written`)
       return String(row.id)

@@ -1,5 +1,5 @@
 import type { Fields } from '../../contract/field.ts'
-import type { RecordCalls } from '../../contract/record-calls.ts'
+import type { CallsOfKind } from '../../contract/record-calls.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { TemporalCalls } from '../../contract/temporal-calls.ts'
 import type { Routes } from '../http/routes.ts'
@@ -25,7 +25,7 @@ export interface TemporalKind<F extends Fields, Stored> extends TemporalSaves<F,
 interface Binding<F extends Fields, Stored> {
   readonly relations: Pick<Relations, 'db'>
   readonly kind: RecordKind<F>
-  readonly calls: RecordCalls<F> & Partial<TemporalCalls>
+  readonly calls: CallsOfKind<F> & Partial<TemporalCalls>
   readonly store: RecordStore<F, Stored>
   readonly access: KindAccess<Stored>
   readonly records: Records<Stored>

@@ -1,6 +1,7 @@
 import { fileFields } from '../../contract/document.ts'
 import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
 import { faultSentence, type ValueFault } from '../../contract/field-check.ts'
+import { isIdOf } from '../../contract/record-id.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes } from '../auth/rights.ts'
@@ -37,8 +38,6 @@ interface Options<F extends Fields, Stored, Store> {
   readonly records: Pick<Records<Stored>, 'find'>
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** A kind as its documents need it. */
 const documentedKind = <F extends Fields, Stored>({
   kind,
@@ -51,7 +50,7 @@ const documentedKind = <F extends Fields, Stored>({
   documents: kind.documents,
   mayWrite: (principal) => passes(principal, kind.right.edit) || passes(principal, kind.right.manage),
   async find(id, principal, needed, at) {
-    if (!uuid.test(id)) throw missingRecord(store.stored, id)
+    if (!isIdOf(kind.ids, id)) throw missingRecord(store.stored, id)
     const stored = access.assertReadable(await records.find(id, at), principal)
     if (needed !== 'read') access.assertAllowed(stored, principal, kind.right[needed])
     const { nameOf, farmCodeOf } = store.stored

@@ -129,12 +129,13 @@ const createFaultNotes = ({ open, name, notes }: SheetCheckOptions, keys: readon
 const createRowCheck = ({ part, open, culture }: SheetCheckOptions) => {
   const address = createAddressing(part.sheet, open, culture)
   const outcomeOf = async (
-    { action, held, version, validFrom }: Exclude<Addressed, { readonly faults: unknown }>,
+    { action, held, id, version, validFrom }: Exclude<Addressed, { readonly faults: unknown }>,
     given: LooseValues,
     row: number,
   ): Promise<RowOutcome> => {
     const since = validFrom !== undefined && { validFrom }
-    if (action === 'created' || !held) return open.add(given, { row, version, ...since })
+    if (action === 'created' || !held)
+      return open.add(given, { row, version, ...(id !== undefined && { id }), ...since })
     const place = { row, version, ...since }
     const outcome = action === 'removed' ? open.remove?.(held, place) : open.change?.(held, given, place)
     return (await outcome) ?? { faults: [{ field: '', code: 'no-right' }] }

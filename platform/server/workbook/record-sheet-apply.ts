@@ -1,6 +1,7 @@
 import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
 import { differences } from '../../contract/field-value.ts'
 import { ProblemError } from '../http/problems.ts'
+import { isIdTaken } from '../record/bind-made-records.ts'
 import { isStillUsed, isTaken } from '../record/database-code.ts'
 import { kindAccess } from '../record/kind-access.ts'
 import { mergedValues, newValues } from '../record/kind-values.ts'
@@ -69,12 +70,17 @@ const createStepWriter = <F extends Fields, Stored>(
     })
   }
 
-  const add = async (given: LooseValues, validFrom?: string) => {
-    const request = await requestOf(validFrom === undefined ? undefined : { validity: { validFrom } })
+  const add = async ({ add: given, id: code, validFrom }: Extract<RecordStep, { readonly add: unknown }>) => {
+    const request = await requestOf({
+      ...(code !== undefined && { id: code }),
+      ...(validFrom !== undefined && { validity: { validFrom } }),
+    })
     await records.create(source, async (at) => {
       const values = newValues(kind, given, principal)
       await rules.lockNew?.(at, values, request)
       await assertValid(values, request)
+      if (code !== undefined && (await isIdTaken({ kind, store }, tx, code)))
+        throw new OutdatedRow(`the code of this ${kind.noun} is taken`)
       const id = await store.insert(at, values, request)
       await temporal?.created(at, id, values, request)
       return id
@@ -84,7 +90,7 @@ const createStepWriter = <F extends Fields, Stored>(
   return (step: RecordStep): Promise<void> => {
     const { validFrom } = step
     if ('remove' in step) return remove(step.remove, step.version, validFrom)
-    return 'change' in step ? change(step.change, step.version, step.given, validFrom) : add(step.add, validFrom)
+    return 'change' in step ? change(step.change, step.version, step.given, validFrom) : add(step)
   }
 }
 

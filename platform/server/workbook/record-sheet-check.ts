@@ -9,6 +9,7 @@ import { auditEntry } from '../audit/tables.ts'
 import type { Principal } from '../auth/principal.ts'
 import { passes } from '../auth/rights.ts'
 import { ProblemError } from '../http/problems.ts'
+import { isIdTaken } from '../record/bind-made-records.ts'
 import { isReadable, type KindAccess, kindAccess, readableValues } from '../record/kind-access.ts'
 import { mergedValues, newValues } from '../record/kind-values.ts'
 import { knownKinds } from '../record/known-kinds.ts'
@@ -209,10 +210,13 @@ export const openRecordSheet =
           const values = newValues(kind, entered, principal)
           access.assertFarm(values, principal, right.manage)
           const added = kind.temporal && (await time.added(values, place))
+          const { id } = place
+          const isTaken = id !== undefined && (await isIdTaken({ kind, store }, db, id))
           const taken = added ? await checks.freeing.taken(db, values) : await takenFaults(values, place.row)
-          const faults = [...taken, ...(added?.faults ?? []), ...(await faultsOfRules(values))]
+          const ofId: readonly RowFault[] = isTaken ? [{ field: 'id', code: 'taken', value: id }] : []
+          const faults = [...ofId, ...taken, ...(added?.faults ?? []), ...(await faultsOfRules(values))]
           if (faults.length === 0) added?.keep()
-          const step: RecordStep = { add: entered, ...sinceOf(place) }
+          const step: RecordStep = { add: entered, ...(id !== undefined && { id }), ...sinceOf(place) }
           return planned(faults, { step, name: nameOf(fields, values), fields: shownFields({}, values) })
         })
       },

@@ -24,6 +24,7 @@ interface Since {
 
 /** The change that a checked row writes. */
 export type RecordStep =
-  | ({ readonly add: LooseValues } & Since)
+  /** `id`: the code of a new record. */
+  | ({ readonly add: LooseValues; readonly id?: string } & Since)
   | ({ readonly change: string; readonly version: number; readonly given: LooseValues } & Since)
   | ({ readonly remove: string; readonly version: number } & Since)

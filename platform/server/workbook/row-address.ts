@@ -1,4 +1,5 @@
 import type { Language } from '../../../domain/language.ts'
+import { isIdOf } from '../../contract/record-id.ts'
 import {
   actionsOf,
   closeAction,
@@ -16,6 +17,8 @@ export type Addressed =
   | {
       readonly action: RowAction
       readonly held?: HeldRecord
+      /** Code of a new record. */
+      readonly id?: string
       readonly version: number
       readonly validFrom?: string
     }
@@ -55,14 +58,31 @@ export const createAddressing = (sheet: SheetPart['sheet'], open: OpenSheet, cul
   const actions = actionsOf(sheet)
   const rowOfId = new Map<string, number>()
 
-  const addressHeld = (id: string, version: string, isRemoved: boolean, row: number): Addressed => {
-    const otherRow = rowOfId.get(sameName(id))
+  /** Codes are as they are written, other ids in any case. */
+  const readId = (id: string): string => (sheet.ids === 'code' ? id : sameName(id))
+
+  /** The fault of an id that another row has. */
+  const twice = (id: string, row: number): Addressed | undefined => {
+    const otherRow = rowOfId.get(readId(id))
     if (otherRow !== undefined) return wrong('id', 'row-twice', { value: id, otherRow })
-    rowOfId.set(sameName(id), row)
-    const held = open.find?.(sameName(id))
+    rowOfId.set(readId(id), row)
+    return undefined
+  }
+
+  const addressHeld = (id: string, version: string, isRemoved: boolean, row: number): Addressed => {
+    const ofOther = twice(id, row)
+    if (ofOther) return ofOther
+    const held = open.find?.(readId(id))
     if (!held) return wrong('id', 'unknown-record', { value: id })
     if (!/^\d+$/.test(version)) return wrong('version', 'no-version', { value: version })
     return { action: isRemoved ? 'removed' : 'changed', held, version: Number(version) }
+  }
+
+  /** A new record with the code that its row has chosen. */
+  const addressCode = (id: string, row: number): Addressed => {
+    if (id === '') return wrong('id', 'needed')
+    if (!isIdOf('code', id)) return wrong('id', 'wrong-format', { value: id, bound: 'code' })
+    return twice(id, row) ?? { action: 'created', version: 0, id }
   }
 
   const addressNow = (cells: ReadonlyMap<string, SheetCell>, row: number): Addressed => {
@@ -70,6 +90,8 @@ export const createAddressing = (sheet: SheetPart['sheet'], open: OpenSheet, cul
     const asked = sameName(action)
     if (asked !== '' && !actions.includes(asked))
       return wrong('action', 'not-a-choice', { value: action, possible: actions })
+    if (id === '' && sheet.isGiven) return wrong('id', 'unknown-record')
+    if (sheet.ids === 'code' && asked === 'new') return addressCode(id, row)
     if (id === '') return addressNew(asked)
     if (asked === 'new') return wrong('id', 'id-of-new', { value: id })
     return addressHeld(id, version, asked === 'delete' || asked === closeAction, row)

@@ -39,6 +39,8 @@ export interface RowPlace {
   readonly row: number
   /** Version of the record in the file. */
   readonly version: number
+  /** Code of a new record, of a kind whose ids are codes. */
+  readonly id?: string
   /** Day or instant from which the row holds, if the file names one. */
   readonly validFrom?: string
 }

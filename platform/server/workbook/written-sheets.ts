@@ -108,10 +108,10 @@ const headings = ({ part, open }: OpenedPart, t: Translate): WrittenCell[][] => 
 }
 
 const recordRow = ({ part, open }: OpenedPart, { id, version, values }: HeldRecord): WrittenCell[] => [
-  cell(id, 'locked'),
-  cell(version, 'locked'),
-  cell(null, 'plain'),
-  ...(part.sheet.isTemporal ? [cell(null, 'plain')] : []),
+  ...leadingColumns(part.sheet).map((key) => {
+    if (key === 'id') return cell(id, 'locked')
+    return key === 'version' ? cell(version, 'locked') : cell(null, 'plain')
+  }),
   ...open.columns.map((column) => {
     const value = cellOfValue(column, values[column.field], open.names[column.field])
     return cell(value, styleOf(column, value))
@@ -177,7 +177,10 @@ export const writtenSheets = (
     return {
       name: titleOf(part, t),
       frozen: { rows: headingRows, columns: part.sheet.addsOnly ? 1 : leadingColumns(part.sheet).length },
-      columns: keys.map((key) => ({ width: widthOf(key), isText: isTextColumn(open, key) })),
+      columns: keys.map((key) => ({
+        width: widthOf(key),
+        isText: (key === 'id' && part.sheet.ids === 'code') || isTextColumn(open, key),
+      })),
       lists: [
         ...(part.sheet.addsOnly ? [] : offered(recordColumns.indexOf('action'), actionsOf(part.sheet))),
         ...open.columns.flatMap((column) =>

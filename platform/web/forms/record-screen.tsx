@@ -7,12 +7,12 @@ import { RecordPage } from '../../../kit/composites/record/record-page.tsx'
 import { EmptyState } from '../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../kit/composites/states/loading-state.tsx'
 import type { RightCheck } from '../../contract/endpoint.ts'
+import { isIdOf } from '../../contract/record-id.ts'
 import { AppLink } from '../navigation/app-link.tsx'
 import { useCustomTitle } from '../navigation/custom-title.ts'
 import { useTrail } from '../navigation/trail.ts'
 import { NoRight } from '../rights/guarded.tsx'
 import { QueryError } from '../states/query-error.tsx'
-import { isRecordId } from './record-id.ts'
 
 /** Screens of a kind of record at `{list}/{view|edit|create}/{id?}`. */
 export interface RecordScreenKind<Item> {
@@ -71,7 +71,7 @@ const useScreenPlace = ({ read }: { readonly read?: RecordScreenKind<never>['rea
   }
   const wanted = mode.toLowerCase()
   if (wanted === 'create') return { mode: 'create', rest: '' }
-  return (wanted === 'view' || wanted === 'edit') && isRecordId(id) ? { mode: wanted, id, rest: '' } : undefined
+  return (wanted === 'view' || wanted === 'edit') && isIdOf('uuid', id) ? { mode: wanted, id, rest: '' } : undefined
 }
 
 /** Adds the list to the breadcrumb. */

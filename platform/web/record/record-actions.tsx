@@ -7,7 +7,7 @@ import { showNotice } from '../../../kit/composites/page/notice-store.ts'
 import { Button } from '../../../kit/primitives/button.tsx'
 import { Modal } from '../../../kit/primitives/modal.tsx'
 import type { Fields } from '../../contract/field.ts'
-import type { RecordCalls } from '../../contract/record-calls.ts'
+import type { CallsOfKind } from '../../contract/record-calls.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import { call } from '../api/call.ts'
 import { type OwnRefusals, refusalKeyOf } from '../forms/refusal.ts'
@@ -28,7 +28,7 @@ import type { RecordWords } from './words/use-record-words.ts'
 
 interface ActionsProps<F extends Fields, Row extends RecordRow> {
   readonly kind: RecordKind<F>
-  readonly calls: RecordCalls<F>
+  readonly calls: CallsOfKind<F>
   readonly links: RecordLinks
   readonly words: RecordWords
   readonly queries: { readonly readAgain: (client: QueryClient) => Promise<void> }
@@ -44,7 +44,7 @@ interface ActionsProps<F extends Fields, Row extends RecordRow> {
 
 /** The buttons of a record: those of the feature, Delete with a question, and Edit. */
 export function RecordActions<F extends Fields, Row extends RecordRow>(props: ActionsProps<F, Row>) {
-  const { kind, links, words, record, nameOf, mayChange = () => true, actions, deletion, times } = props
+  const { kind, calls, links, words, record, nameOf, mayChange = () => true, actions, deletion, times } = props
   const { t } = useTranslation()
   const navigate = useNavigation()
   const can = useCan()
@@ -82,7 +82,7 @@ export function RecordActions<F extends Fields, Row extends RecordRow>(props: Ac
         </Modal>
       )}
       {actions?.(record)}
-      {can(kind.right.manage) && mayChange(record) && (
+      {calls.remove && can(kind.right.manage) && mayChange(record) && (
         <Button
           icon={<IconTrash size={16} aria-hidden="true" />}
           onClick={() => (ends ? setEnding(true) : void askToDelete())}
@@ -151,11 +151,12 @@ const useDeletion = <F extends Fields, Row extends RecordRow>(
   const client = useQueryClient()
   const zone = useZone().zoneOf(undefined)
   return useMutation({
-    mutationFn: ({ record, end }: Deletion<Row>) =>
-      call(calls.remove, {
+    mutationFn: async ({ record, end }: Deletion<Row>) =>
+      calls.remove &&
+      (await call(calls.remove, {
         params: { id: record.id },
         query: { ...(deletion?.query(record) ?? { version: record.version }), ...end },
-      }),
+      })),
     onSuccess: async (_reply, { record, end }) => {
       if (end && endsLater(end, zone)) showNotice(t('record.time.endPlanned', { name: nameOf(record) }))
       else {

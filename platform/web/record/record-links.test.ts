@@ -8,6 +8,7 @@ describe('addresses are written and read, in any letter case', () => {
   const contractIndex: RecordAddresses = { view: 'Detail/:id', edit: 'Edit/:id', create: 'Create/0', ids: 'integer' }
   const inventory: RecordAddresses = { view: 'View/:id', edit: 'Edit/:id', create: 'Create', ids: 'integer' }
   const companies: RecordAddresses = { edit: 'Details/Edit/:id', create: 'Details/Create' }
+  const machines: RecordAddresses = { edit: 'Details/:id', create: 'Create', ids: 'code' }
   const plans: RecordAddresses = { view: ':id', create: 'Create', ids: 'integer' }
   const versions: RecordAddresses = {
     view: 'Versions/:id',
@@ -25,6 +26,8 @@ describe('addresses are written and read, in any letter case', () => {
     ['no mode', usual, '', undefined],
     ['no id', usual, '/view', undefined],
     ['a number instead of a UUID', usual, '/view/12', undefined],
+    ['a code', machines, '/Details/FR-VLM_WT.01/Map', { mode: 'edit', id: 'FR-VLM_WT.01', rest: 'Map' }],
+    ['no code', machines, '/Details/WT 01', undefined],
     ['Detail', contractIndex, '/detail/12', { mode: 'view', id: '12', rest: '' }],
     ['Edit', contractIndex, '/Edit/12', { mode: 'edit', id: '12', rest: '' }],
     ['Create with 0', contractIndex, '/create/0', { mode: 'create', rest: '' }],

@@ -1,5 +1,4 @@
-import type { RecordIds } from '../../contract/record-id-schema.ts'
-import { isRecordId } from '../forms/record-id.ts'
+import { isIdOf, type RecordIds } from '../../contract/record-id.ts'
 
 /** Addresses of the screens of a kind of record. */
 export interface RecordLinks {
@@ -36,7 +35,6 @@ const usual: RecordAddresses = { view: 'view/:id', edit: 'edit/:id', create: 'cr
 
 const segmentsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '')
 
-const wholeNumber = /^[1-9]\d{0,8}$/
 const isNew = (id: string): boolean => id === '0' || id === '-1'
 
 interface Match {
@@ -78,8 +76,7 @@ const readPath = (addresses: RecordAddresses, path: readonly string[]): RecordPl
   if (found?.id === undefined) return undefined
   const { mode, id, length } = found
   if (isInteger && isNew(id)) return { mode: 'create', rest: restOf(length) }
-  const isId = isInteger ? wholeNumber.test(id) : isRecordId(id)
-  return isId ? { mode, id, rest: restOf(length) } : undefined
+  return isIdOf(ids, id) ? { mode, id, rest: restOf(length) } : undefined
 }
 
 /** Addresses of a kind below its list. The default is `{list}/view/{id}`, `{list}/edit/{id}` and `{list}/create`. */

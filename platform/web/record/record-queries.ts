@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Language } from '../../../domain/language.ts'
 import type { Fields } from '../../contract/field.ts'
-import { pagedList, type RecordCalls, type RecordsPage } from '../../contract/record-calls.ts'
+import { type CallsOfKind, pagedList, type RecordsPage } from '../../contract/record-calls.ts'
 import type { RecordChange } from '../../contract/record-change.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import { call } from '../api/call.ts'
@@ -24,7 +24,7 @@ export interface PageRequest extends ListQuestion {
  */
 export const recordQueries = <F extends Fields, Row = RecordRow, One = RecordRow>(
   { kind }: Pick<RecordKind<F>, 'kind'>,
-  calls: RecordCalls<F>,
+  calls: CallsOfKind<F>,
   root: readonly string[] = [kind],
 ) => {
   const keyOf = (...parts: readonly string[]) => [...root, ...parts]

@@ -22,7 +22,7 @@ export function DrawerForm({
   onCancel,
   children,
 }: {
-  readonly kind: Pick<RecordKind, 'one' | 'fields' | 'words' | 'right'>
+  readonly kind: Pick<RecordKind, 'one' | 'fields' | 'words' | 'right' | 'records'>
   readonly editor: RecordEditor
   readonly words: RecordWords
   /** Name of the parameter in the address that contains the open record. */
@@ -57,7 +57,7 @@ export function DrawerForm({
           </Button>
         )}
         <Button onClick={onCancel}>{t('action.cancel')}</Button>
-        {!isNew && can(kind.right.manage) && (
+        {!isNew && kind.records !== 'given' && can(kind.right.manage) && (
           <span className={styles.end}>
             <Button look="danger" busy={saving.isBusy} onClick={() => void askToDelete()}>
               {t('record.delete')}

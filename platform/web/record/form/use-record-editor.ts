@@ -8,7 +8,7 @@ import {
   type SecretField,
   type ValuesOf,
 } from '../../../contract/field.ts'
-import type { RecordCalls } from '../../../contract/record-calls.ts'
+import type { CallsOfKind } from '../../../contract/record-calls.ts'
 import { initialValues, type RecordKind } from '../../../contract/record-kind.ts'
 import { isUnfilled } from '../../../contract/temporal.ts'
 import type { GivenValidity, WithValidity } from '../../../contract/temporal-calls.ts'
@@ -30,7 +30,7 @@ export interface KnownRecord {
 
 export interface RecordEditorOptions<F extends Fields> {
   readonly kind: RecordKind<F>
-  readonly calls: RecordCalls<F>
+  readonly calls: CallsOfKind<F>
   /** Undefined: a new record. */
   readonly record: (KnownRecord & { readonly [Key in keyof F]?: unknown }) | undefined
   /** Fixed values of a new record that the form omits, e.g. its list. */
@@ -108,11 +108,16 @@ const sendValues = async <F extends Fields>(
   values: LooseValues,
   more: object,
 ): Promise<KnownRecord> => {
+  const { create } = calls
+  if (!record && !create) throw new Error('nobody creates a record of this kind')
   const saved: unknown = record
     ? await call(calls.update, { params: { id: record.id }, body: { version, ...values, ...more } as never })
-    : await call(calls.create, { body: { ...values, ...more } as never })
+    : create && (await call(create, { body: { ...values, ...more } as never }))
   return saved as KnownRecord
 }
+
+const deleteRecord = async <F extends Fields>({ remove }: CallsOfKind<F>, { id, version }: KnownRecord) =>
+  remove && (await call(remove, { params: { id }, query: { version } }))
 
 /** State of a form that creates or changes a record of a kind. It sends only changed fields. */
 export const useRecordEditor = <F extends Fields>({
@@ -212,9 +217,9 @@ export const useRecordEditor = <F extends Fields>({
       void submitChecked()
     },
     remove: async () => {
-      if (!record) return
+      if (!record || !calls.remove) return
       await settle(
-        () => call(calls.remove, { params: { id: record.id }, query: { version: draft.version } }),
+        () => deleteRecord(calls, { id: record.id, version: draft.version }),
         () => onRemoved?.(),
       )
     },

@@ -96,7 +96,7 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
   const rows = loaded as readonly Row[] | undefined
   const ofFields = useRecordColumns(kind, words, { own, nameOf }) as readonly Column<Row>[]
   const columns = useMemo(() => [...ofFields, ...more], [ofFields, more])
-  const mayAdd = can(kind.right.manage) && !asked
+  const mayAdd = kind.records !== 'given' && can(kind.right.manage) && !asked
   const add = () => navigate(links.create)
   const { t } = useTranslation()
   if (isBroken) return <MissingThen isDay={false} onToday={showToday} />

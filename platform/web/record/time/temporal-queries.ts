@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Fields } from '../../../contract/field.ts'
-import type { RecordCalls } from '../../../contract/record-calls.ts'
+import type { CallsOfKind } from '../../../contract/record-calls.ts'
 import type { RecordKind } from '../../../contract/record-kind.ts'
 import { isUnfilled } from '../../../contract/temporal.ts'
 import type { AsOf, RecordDifference, RecordTimeline, TemporalCalls } from '../../../contract/temporal-calls.ts'
@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts'
 import type { RecordRow } from '../list/use-record-columns.ts'
 
 /** Calls of a kind; a kind whose values have a time has those of `temporalCalls`, too. */
-export type KindCalls<F extends Fields> = RecordCalls<F> & Partial<TemporalCalls>
+export type KindCalls<F extends Fields> = CallsOfKind<F> & Partial<TemporalCalls>
 
 const keyOf = ({ asOf = '', knownAt = '' }: AsOf): string[] => [asOf, knownAt]
 

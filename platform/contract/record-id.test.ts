@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { isRecordId } from './record-id.ts'
+import { isIdOf } from './record-id.ts'
+import { recordIdSchema } from './record-id-schema.ts'
 
 test.each([
   ['6f1d3f5e-8a1b-4c2d-9e3f-0a1b2c3d4e5f', true],
@@ -15,6 +16,22 @@ test.each([
   ['', false],
   ['new', false],
 ])('%j is an id to the page as it is to a contract: %s', (text, isId) => {
-  expect(isRecordId(text)).toBe(isId)
+  expect(isIdOf('uuid', text)).toBe(isId)
   expect(z.uuid().safeParse(text).success).toBe(isId)
+})
+
+test.each([
+  ['uuid', '7', false],
+  ['integer', '7', true],
+  ['integer', '0', false],
+  ['code', 'FR-VLM_WT.01', true],
+  ['code', '7', true],
+  ['code', '-WT01', false],
+  ['code', 'WT 01', false],
+  ['code', 'WT01\n', false],
+  ['code', 'W'.repeat(50), true],
+  ['code', 'W'.repeat(51), false],
+] as const)('an id of a kind with ids "%s" can be %j: %s', (ids, text, isId) => {
+  expect(isIdOf(ids, text)).toBe(isId)
+  expect(recordIdSchema(ids).safeParse(text).success).toBe(isId)
 })

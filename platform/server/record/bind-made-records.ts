@@ -1,0 +1,77 @@
+import type { Fields } from '../../contract/field.ts'
+import type { Principal } from '../auth/principal.ts'
+import { ProblemError } from '../http/problems.ts'
+import type { Routes } from '../http/routes.ts'
+import type { Db } from '../relations/relations.ts'
+import { type Bound, checkedWrites, valuesIn, withColumns } from './change-record.ts'
+import { readHistory } from './change-set.ts'
+import { isStillUsed } from './database-code.ts'
+import { refuse } from './kind-checks.ts'
+import { newValues } from './kind-values.ts'
+import type { RecordStore } from './record-store.ts'
+
+/** Whether a record has a code, or had it: a history belongs to one record for ever. */
+export const isIdTaken = async <F extends Fields, Stored>(
+  { kind, store }: { readonly kind: { readonly kind: string }; readonly store: RecordStore<F, Stored> },
+  at: Db,
+  id: string,
+): Promise<boolean> => {
+  if ((await store.stored.read(at, id)) !== undefined) return true
+  return (await readHistory(at, { kind: kind.kind, id })).rows.length > 0
+}
+
+/** Binds the call that creates a record. A kind whose records are given has none. */
+export const bindCreation = <F extends Fields, Stored>(
+  routes: Routes,
+  bound: Bound<F, Stored> & { readonly replyOf: (stored: Stored, principal: Principal) => Promise<never> },
+): void => {
+  const { kind, calls, store, access, records, rules, temporal, replyOf } = bound
+  if (!calls.create) return
+  const writeChecked = checkedWrites(kind, store, rules)
+  routes.bind(calls.create, async (request) => {
+    const { principal, body } = request
+    const values = newValues(kind, valuesIn(kind.fields, body), principal)
+    access.assertFarm(values, principal, kind.right.manage)
+    const change = await withColumns(rules.columnsOf, request)
+    const made = await records.create(request, async (tx) => {
+      await rules.lockNew?.(tx, values, change)
+      if (body.id !== undefined && (await isIdTaken(bound, tx, body.id)))
+        refuse([{ field: 'id', code: 'taken', value: body.id }])
+      const id = await writeChecked(tx, values, undefined, change, () => store.insert(tx, values, change))
+      await temporal?.created(tx, id, values, change)
+      return id
+    })
+    rules.afterChange?.(change)
+    return replyOf(made, principal)
+  })
+}
+
+/** Binds the call that deletes a record. A kind whose records are given has none. */
+export const bindDeletion = <F extends Fields, Stored>(routes: Routes, bound: Bound<F, Stored>): void => {
+  const { db, kind, calls, store, access, records, rules, temporal } = bound
+  if (!calls.remove) return
+  const { right, noun } = kind
+  routes.bind(calls.remove, async (request) => {
+    const { id } = request.params
+    const found = await records.find(id)
+    access.assertAllowed(found, request.principal, right.manage)
+    const assertAllowed = (before: Stored) => access.assertAllowed(before, request.principal, right.manage)
+    try {
+      if (temporal) {
+        await temporal.remove(id, request, assertAllowed)
+        rules.afterChange?.(request)
+        return { id }
+      }
+      const { version } = request.query as { readonly version?: number }
+      await records.remove(request, { id, version }, async (tx, before) => {
+        assertAllowed(before)
+        return (await store.remove(tx, before, request)) ?? {}
+      })
+    } catch (error) {
+      if (!isStillUsed(error)) throw error
+      throw (await rules.stillUsed?.(db, found, request)) ?? new ProblemError(409, 'in-use', `This ${noun} is in use`)
+    }
+    rules.afterChange?.(request)
+    return { id }
+  })
+}
