@@ -109,15 +109,17 @@ export const faultsOver = async <F extends Fields, Stored>(
 }
 
 /** Faults of planned values that two or more records exchange at one instant. */
-const exchangeFaults = async <F extends Fields, Stored>(
-  { kind, store, access, zoneFor, nowMs }: TemporalContext<F, Stored>,
+export const exchangeFaults = async <F extends Fields, Stored>(
+  { store, access, zoneFor, nowMs }: Pick<TemporalContext<F, Stored>, 'store' | 'access' | 'zoneFor' | 'nowMs'>,
   tx: Db,
-  { id, principal }: Saved,
+  principal: Principal | undefined,
   held: readonly HeldValue[],
+  /** The record with which this one exchanges a value at an instant. */
+  exchangedAt: (fromMs: number) => Promise<string | undefined>,
 ): Promise<readonly ValueFault[]> => {
   const faults: ValueFault[] = []
   for (const { set, values, fromMs } of held.filter((one) => one.fromMs > nowMs())) {
-    const other = await exchangedWith(tx, { kind: kind.kind, id }, fromMs)
+    const other = await exchangedAt(fromMs)
     if (other === undefined) continue
     const stored = await store.stored.read(tx, other)
     const isSeen = stored !== undefined && principal !== undefined && access.mayRead(stored, principal)
@@ -158,7 +160,9 @@ export const keepUniqueValues = async <F extends Fields, Stored>(
       })
   }
   // Nobody can refuse a value that takes effect: a save has checked it.
-  if (saved.principal !== undefined) refuse(await exchangeFaults(context, tx, saved, held))
+  if (saved.principal === undefined) return
+  const exchangedAt = (fromMs: number) => exchangedWith(tx, { kind: kind.kind, id }, fromMs)
+  refuse(await exchangeFaults(context, tx, saved.principal, held, exchangedAt))
 }
 
 /** Forgets the unique values of a record that ends. */

@@ -18,7 +18,7 @@ import { uniqueValuesFrom } from '../record/unique-over-time.ts'
 import type { Db } from '../relations/relations.ts'
 import type { RecordSheetOptions } from './record-sheet-options.ts'
 import type { RowFault, RowPlace } from './sheet-part.ts'
-import { createUniqueOverTime } from './unique-rows.ts'
+import { createUniqueOverTime } from './unique-rows-over-time.ts'
 
 /** Since when the changed cells of a row hold: all of them, also those of fields that were empty. */
 export const validityOfRow = (given: LooseValues, validFrom: string): GivenValidity => {

@@ -160,6 +160,25 @@ it('two rows that take the same value at the same time are refused, and at diffe
   await apply(row(planned, { code: 'X', validFrom: '2026-07-01' }), row(b, { code: 'X', validFrom: '2026-08-01' }))
 })
 
+it('planned values that records exchange at one instant are refused at the check', async () => {
+  const [a, b, c] = [await addCup('A'), await addCup('B'), await addCup('C')]
+  const p = await plan(a, '2026-08-01', { code: 'P' })
+  const q = await plan(await plan(b, '2026-08-01', { code: 'Q' }), '2026-09-01', { code: 'R' })
+  const next = (made: Made, code: string) => row(made, { code, validFrom: '2026-09-01' })
+  // Each alone is free: the other gives the code up on that day.
+  expect(await faultsOf(next(p, 'Q'))).toEqual([])
+  expect(await faultsOf(next(q, 'P'))).toEqual(['2 code taken-later-by A 2026-09-01'])
+  expect(await faultsOf(next(p, 'Q'), next(q, 'P'))).toEqual(['3 code taken-in-exchange-by A 2026-09-01'])
+  // The same if a save has planned one half of it.
+  const planned = await plan(p, '2026-09-01', { code: 'Q' })
+  expect(await faultsOf(next(q, 'P'))).toEqual(['2 code taken-in-exchange-by A 2026-09-01'])
+  expect(await faultsOf(next(planned, 'S'), next(q, 'P'))).toEqual([])
+  // Three in a ring: each row alone is valid.
+  const s = await plan(await plan(c, '2026-08-01', { code: 'S' }), '2026-09-01', { code: 'T' })
+  expect(await faultsOf(next(q, 'S'), next(s, 'P'))).toEqual(['3 code taken-in-exchange-by A 2026-09-01'])
+  await apply(next(q, 'S'), next(s, 'U'))
+})
+
 it('a record that ends now frees its value for the rows below, and one that ends later does not', async () => {
   const [a, b, c] = [await addCup('A'), await addCup('B'), await addCup('C')]
   expect(await faultsOf(row(a, { action: 'close', validFrom: '2026-09-01' }), row(b, { code: 'A' }))).toEqual([
