@@ -42,6 +42,8 @@ export interface RecordStore<F extends Fields, Stored> {
   readonly stored: StoredKind<Stored>
   /** All records, in the order of the list. */
   readonly all: (db: Db) => Promise<readonly Stored[]>
+  /** Ids of all records, in the order of the list: with `some`, long work reads the records in pieces. */
+  readonly ids?: (db: Db) => Promise<readonly string[]>
   /** A part of the list of a paged kind. Without it the server filters and sorts all records in memory. */
   readonly page?: (db: Db, request: ListRequest) => Promise<ListPart<Stored>>
   /** Records by id, in any order. Without it each is read by itself. */

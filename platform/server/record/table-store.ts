@@ -51,6 +51,7 @@ export const tableStore = <F extends Fields, Table extends KindTable>({
   const columnOf = (key: string) => Reflect.get(table, key) as PgColumn
   const orderBy = givenOrder ?? labelOrder(kind, columnOf)
   const rows = (at: Db) => at.select().from(table as PgTable)
+  const inOrder = orderBy.map((column) => asc(column))
   const readOne = preparedQuery<{ id: string }, unknown[]>((at) => rows(at).where(eq(table.id, sql.placeholder('id'))))
   return {
     stored: {
@@ -65,7 +66,14 @@ export const tableStore = <F extends Fields, Table extends KindTable>({
       }),
       auditRecordOf: (stored) => ({ ...valuesOf(stored), version: rowOf(stored).version }),
     },
-    all: async (db) => (await rows(db).orderBy(...orderBy.map((column) => asc(column)))) as Stored[],
+    all: async (db) => (await rows(db).orderBy(...inOrder)) as Stored[],
+    ids: async (db) =>
+      (
+        await db
+          .select({ id: table.id })
+          .from(table as PgTable)
+          .orderBy(...inOrder)
+      ).map(({ id }) => String(id)),
     page: tablePage({ kind, table, keys, columnOf, orderBy }),
     some: async (db, ids) =>
       ids.length === 0 ? [] : ((await rows(db).where(inArray(table.id, [...ids]))) as Stored[]),

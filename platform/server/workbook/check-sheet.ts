@@ -14,6 +14,7 @@ import {
 } from '../../contract/workbook-heading.ts'
 import { type Addressed, createAddressing } from './row-address.ts'
 import type { HeldRecord, OpenSheet, RowFault, RowOutcome, SheetPart } from './sheet-part.ts'
+import { createTurns } from './turns.ts'
 
 /** Takes the results of the rows of all sheets. */
 export interface CheckNotes {
@@ -171,6 +172,7 @@ export const createSheetCheck = (options: SheetCheckOptions) => {
   const noteFaults = createFaultNotes(options, keys)
   const checkRow = createRowCheck(options)
   const pending: FileRow[] = []
+  const turn = createTurns()
   let heading: Heading | undefined
   let isReadable = true
 
@@ -225,6 +227,7 @@ export const createSheetCheck = (options: SheetCheckOptions) => {
       for (const row of rows) {
         if (heading) await take(row, heading)
         else if (pending.push(row) >= rowsBeforeHeading) await begin()
+        await turn()
       }
     },
     async end(): Promise<CheckedSheet> {

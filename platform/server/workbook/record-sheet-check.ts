@@ -20,6 +20,7 @@ import type { RecordSheetOptions, RecordStep } from './record-sheet-options.ts'
 import { inTimeColumn, timeOfRows } from './record-sheet-time.ts'
 import { referenceNames, shownValue } from './reference-names.ts'
 import type { HeldRecord, OpenSheet, PlannedRow, RowFault, RowOutcome, RowPlace } from './sheet-part.ts'
+import { createTurns } from './turns.ts'
 import { createUniqueCheck } from './unique-rows.ts'
 
 /** The faults that a check throws; any other error is thrown on. `field` has an error without fields. */
@@ -66,7 +67,7 @@ const storedValues = (fields: Fields, given: LooseValues): LooseValues =>
   Object.fromEntries(Object.entries(given).map(([key, value]) => [key, storedValue(fields[key], value)]))
 
 /** Checks of rows against other rows and against the database. */
-const rowChecks = <F extends Fields, Stored>(
+const rowChecks = async <F extends Fields, Stored>(
   { kind, store, rules = {} }: RecordSheetOptions<F, Stored>,
   records: Iterable<readonly [id: string, values: LooseValues]>,
   db: Db,
@@ -74,7 +75,7 @@ const rowChecks = <F extends Fields, Stored>(
 ) => {
   const { fields } = kind
   const ofUnique = new Set(uniqueSets(kind).flat())
-  const unique = createUniqueCheck(kind, records)
+  const unique = await createUniqueCheck(kind, records)
   const request = { operation: '', requestId: '', principal }
   const takenInStore = async (at: Db, values: ValuesOf<F>, before?: Stored) => {
     const faults = (await store.taken?.(at, values, before)) ?? []
@@ -101,6 +102,26 @@ const rowChecks = <F extends Fields, Stored>(
   }
 }
 
+/** Records read at once. Between two pieces the database and the server do other work. */
+const recordsAtOnce = 200
+
+/** All records in their order, in pieces if the store can. A record that is added or removed meanwhile may be in it or not. */
+async function* storedRecords<F extends Fields, Stored>(
+  { ids, some, all, idOf }: RecordSheetOptions<F, Stored>['store'],
+  db: Db,
+): AsyncGenerator<readonly Stored[]> {
+  if (!ids || !some) {
+    yield await all(db)
+    return
+  }
+  const wanted = await ids(db)
+  for (let at = 0; at < wanted.length; at += recordsAtOnce) {
+    const piece = wanted.slice(at, at + recordsAtOnce)
+    const found = new Map((await some(db, piece)).map((one) => [idOf(one), one]))
+    yield piece.flatMap((id) => found.get(id) ?? [])
+  }
+}
+
 /** Stored records that the user may read, and the values of all. */
 const readRecords = async <F extends Fields, Stored>(
   { kind, store }: RecordSheetOptions<F, Stored>,
@@ -108,9 +129,15 @@ const readRecords = async <F extends Fields, Stored>(
   db: Db,
   principal: Principal,
 ) => {
-  const all = await store.all(db)
+  const all: Stored[] = []
   const stored = new Map<string, Stored>()
-  for (const one of all) if (access.mayRead(one, principal)) stored.set(store.idOf(one), one)
+  const turn = createTurns()
+  for await (const piece of storedRecords(store, db))
+    for (const one of piece) {
+      all.push(one)
+      if (access.mayRead(one, principal)) stored.set(store.idOf(one), one)
+      await turn()
+    }
   const heldOf = (id: string, one: Stored): HeldRecord => ({
     id,
     version: store.stored.versionOf(one) ?? 0,
@@ -161,7 +188,7 @@ export const openRecordSheet =
         before: shownValue(names, one.field, one.before),
         after: shownValue(names, one.field, one.after),
       }))
-    const checks = rowChecks({ kind, store, rules }, allValues(), db, principal)
+    const checks = await rowChecks({ kind, store, rules }, allValues(), db, principal)
     const { unique, takenFaults, faultsOfRules, stale } = checks
 
     const change = async (held: HeldRecord, changed: readonly Difference[], place: RowPlace): Promise<RowOutcome> => {

@@ -2,6 +2,7 @@ import type { LooseValues } from '../../contract/field.ts'
 import { comparedForm, isComparable, takenFaults, type UniqueKind, uniqueSets } from '../../contract/unique-sets.ts'
 import { sameName } from '../../contract/workbook-cell.ts'
 import type { RowFault } from './sheet-part.ts'
+import { createTurns } from './turns.ts'
 
 /** Faults of values that an earlier row has: one at each field. */
 export const doubleFaults = (set: readonly string[], values: LooseValues, otherRow: number): readonly RowFault[] =>
@@ -14,7 +15,7 @@ export const doubleFaults = (set: readonly string[], values: LooseValues, otherR
  * Finds unique values that a stored record or an earlier row has. The records of other farms count: their values are taken,
  * too.
  */
-export const createUniqueCheck = (
+export const createUniqueCheck = async (
   kind: UniqueKind,
   records: Iterable<readonly [id: string, values: LooseValues]>,
 ) => {
@@ -25,11 +26,13 @@ export const createUniqueCheck = (
   }))
   const textOf = (set: readonly string[], values: LooseValues) =>
     isComparable(set, values) ? JSON.stringify(set.map((key) => sameName(comparedForm(values[key])))) : undefined
+  const turn = createTurns()
   for (const [id, values] of records) {
     for (const { set, owners } of unique) {
       const text = textOf(set, values)
       if (text !== undefined) owners.set(text, id)
     }
+    await turn()
   }
   const removed = new Set<string>()
   return {
