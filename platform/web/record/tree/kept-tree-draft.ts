@@ -1,7 +1,6 @@
 import type { LooseValues } from '../../../contract/field.ts'
-import { originalNodes } from './tree-changes.ts'
 import { startTreeDraft, type TreeDeletions, type TreeDraft } from './tree-draft.ts'
-import { inserted, nodeIn, type Roots, withChildren, without, withValues } from './tree-nodes.ts'
+import { inserted, nodeIn, nodesById, type Roots, withChildren, without, withValues } from './tree-nodes.ts'
 
 /** An added node without its children: they follow it in the list. */
 interface KeptNode {
@@ -37,7 +36,7 @@ export const isEmptyTreeDraft = ({ deletions, added, edited }: KeptTreeDraft): b
 
 /** The changes of a draft in a form that the browser can store. */
 export const keepTreeDraft = ({ original, roots, deletions, openIds, checkedIds }: TreeDraft): KeptTreeDraft => {
-  const before = originalNodes(original)
+  const before = nodesById(original)
   const added: KeptNode[] = []
   const edited: Record<string, LooseValues> = {}
   const walk = (siblings: Roots, parentId: string | null) => {
@@ -74,7 +73,7 @@ export const restoreTreeDraft = (
   original: Roots,
   kept: KeptTreeDraft,
 ): { readonly draft: TreeDraft; readonly lost: readonly string[] } => {
-  const stored = originalNodes(original)
+  const stored = nodesById(original)
   const toSave = kept.deletions.toSave.filter((id) => stored.has(id))
   const left = toSave.reduce(without, original)
   let roots = withValues(left, (node) => {

@@ -11,12 +11,13 @@ const part: Fields = {
   tags: { kind: 'list', longest: 20, most: 9, section: 'identity' },
   installed: { kind: 'date', withTime: true, section: 'identity' },
   epeId: { kind: 'text', longest: 40, section: 'identity' },
+  manufacturerId: { kind: 'text', longest: 40, section: 'identity' },
 }
 
 export const testTreeRules: TreeRules = {
   fields: { TURBINE: part, BLADE: part, HOIST: { ...part, norm: { kind: 'text', longest: 20, section: 'identity' } } },
-  uncounted: ['epeId'],
-  blocking: { TURBINE: ['name', 'model'], HOIST: ['name', 'model'] },
+  uncounted: ['epeId', 'manufacturerId'],
+  blocking: { TURBINE: ['name', 'manufacturer', 'model'], HOIST: ['name', 'manufacturer', 'model'] },
   sentWith: [{ when: ['manufacturer', 'model'], send: 'ratedActivePower' }],
 }
 
@@ -37,6 +38,7 @@ export const testNode = (
     tags: ['a', 'b'],
     installed: '2019-05-14T08:00:00Z',
     epeId: null,
+    manufacturerId: null,
     ...values,
   },
 })

@@ -1,7 +1,7 @@
 import { fieldEntries, type LooseValues } from '../../../contract/field.ts'
 import { canonicalValue, differences } from '../../../contract/field-value.ts'
 import type { TreeDraft, TreeRules } from './tree-draft.ts'
-import { allNodes, type DraftNode, type Roots } from './tree-nodes.ts'
+import { allNodes, type DraftNode, nodesById } from './tree-nodes.ts'
 
 /** A changed field of a node. */
 export interface NodeChange {
@@ -23,17 +23,6 @@ export interface TreeChanges {
   readonly blocked: readonly { readonly id: string; readonly field: string }[]
   readonly addedIds: readonly string[]
   readonly deletedIds: readonly string[]
-}
-
-const originals = new WeakMap<Roots, ReadonlyMap<string, DraftNode>>()
-
-/** The nodes of the original by id. */
-export const originalNodes = (original: Roots): ReadonlyMap<string, DraftNode> => {
-  const known = originals.get(original)
-  if (known) return known
-  const byId = new Map(allNodes(original).map((node) => [node.id, node]))
-  originals.set(original, byId)
-  return byId
 }
 
 const changesOf = (node: DraftNode, before: LooseValues | undefined, rules: TreeRules): readonly NodeChange[] =>
@@ -72,7 +61,7 @@ const isEmpty = (node: DraftNode, key: string, { fields }: TreeRules): boolean =
 
 /** Everything in which the edited tree differs from the original (specification 001 §4). */
 export const treeChanges = (draft: TreeDraft, rules: TreeRules): TreeChanges => {
-  const before = originalNodes(draft.original)
+  const before = nodesById(draft.original)
   const fields: NodeChange[] = []
   const toSave: NodeChange[] = []
   const blocked: { id: string; field: string }[] = []

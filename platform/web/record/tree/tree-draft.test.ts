@@ -5,7 +5,7 @@ import { isEmptyTreeDraft, keepTreeDraft, restoreTreeDraft } from './kept-tree-d
 import { testNode, testTree, testTreeRules } from './test-tree.ts'
 import { treeChanges } from './tree-changes.ts'
 import { mostSteps, reduceTreeDraft, startTreeDraft, type TreeAction, type TreeDraft } from './tree-draft.ts'
-import { allNodes, inNaturalOrder, nodeIn } from './tree-nodes.ts'
+import { allNodes, type DraftNode, inNaturalOrder, nodeIn } from './tree-nodes.ts'
 
 const start = startTreeDraft(testTree)
 const draftAfter = (...actions: readonly TreeAction[]): TreeDraft =>
@@ -77,9 +77,10 @@ describe('changed fields', () => {
   })
 
   it('leave out keys that do not count, and save them', () => {
-    const changes = changesAfter(edit('B1', { epeId: '7', name: 'Blade' }))
+    const changes = changesAfter(edit('B1', { epeId: '7', manufacturerId: '9', name: 'Blade' }))
     expect(changes.count).toBe(1)
-    expect(changes.toSave.map(({ field }) => field)).toEqual(['name', 'epeId'])
+    expect(changes.toSave.map(({ field }) => field)).toEqual(['name', 'epeId', 'manufacturerId'])
+    expect(changesAfter(edit('B1', { epeId: '7', manufacturerId: '9' })).count).toBe(0)
   })
 
   it('save the rated power with another manufacturer or model', () => {
@@ -88,6 +89,17 @@ describe('changed fields', () => {
       { id: 'B1', type: 'BLADE', field: 'ratedActivePower', before: 3600, after: 3600 },
     ])
     expect(changesAfter(edit('B1', { model: 'A2', ratedActivePower: 3700 })).toSave).toHaveLength(2)
+  })
+
+  it.each(['name', 'manufacturer', 'model'])('count 0 while a changed %s is empty', (field) => {
+    const changes = changesAfter(edit('B1', { name: 'Blade' }), edit('T1', { [field]: '' }))
+    expect([changes.count, changes.blocked]).toEqual([0, [{ id: 'T1', field }]])
+  })
+
+  it('are not held up by an empty field that nobody changed', () => {
+    const stored = startTreeDraft([testNode('H9', 'HOIST', [], { model: '' })])
+    const changes = treeChanges(reduceTreeDraft(stored, edit('H9', { name: 'Hoist' }), testTreeRules), testTreeRules)
+    expect([changes.count, changes.blocked]).toEqual([1, []])
   })
 
   it('count 0 while a changed needed field is empty, and say which', () => {
@@ -182,7 +194,14 @@ describe('undo', () => {
     expect(draftAfter({ kind: 'cancel' }).past).toEqual([])
   })
 
+  it('is no way forward after another change', () => {
+    const back = draftAfter(edit('B1', { name: 'A' }), edit('B1', { name: 'B' }), { kind: 'undo' })
+    const other = reduceTreeDraft(back, edit('B2', { name: 'C' }), testTreeRules)
+    expect(reduceTreeDraft(other, { kind: 'redo' }, testTreeRules)).toBe(other)
+  })
+
   it('goes back 50 steps', () => {
+    expect(mostSteps).toBe(50)
     const edits = Array.from({ length: mostSteps + 5 }, (_, n) => edit('B1', { name: `name ${n}` }))
     let draft = draftAfter(...edits)
     for (let n = 0; n < mostSteps + 5; n += 1) draft = reduceTreeDraft(draft, { kind: 'undo' }, testTreeRules)
@@ -199,14 +218,33 @@ describe('undo', () => {
   })
 })
 
-test('nodes of a type stand in natural order below a type, others keep their places', () => {
-  const children = [
-    testNode('l10', 'LIGHT', [], { name: 'L10' }),
-    testNode('fan', 'FAN'),
-    testNode('l2', 'LIGHT', [], { name: 'L2' }),
-  ]
-  const [roof] = inNaturalOrder([testNode('roof', 'ROOF', children)], [{ type: 'LIGHT', under: 'ROOF', by: 'name' }])
-  expect(roof?.children.map(({ id }) => id)).toEqual(['l2', 'fan', 'l10'])
+describe('natural order', () => {
+  const light = (id: string, name: string) => testNode(id, 'LIGHT', [], { name })
+  const lights = [light('l10', 'L10'), testNode('fan', 'FAN'), light('l2', 'L2')]
+  const orders = [{ type: 'LIGHT', under: 'ROOF', by: 'name' }]
+  const roofOf = (children: readonly DraftNode[]) => [testNode('t', 'TURBINE', [testNode('roof', 'ROOF', children)])]
+  const idsBelow = (roots: readonly DraftNode[]) => nodeIn(roots, 'roof')?.children.map(({ id }) => id)
+
+  it('is that of a type below a type, and others keep their places', () => {
+    expect(idsBelow(inNaturalOrder(roofOf(lights), orders))).toEqual(['l2', 'fan', 'l10'])
+    const [mast] = inNaturalOrder([testNode('mast', 'MAST', lights)], orders)
+    expect(mast?.children).toBe(lights)
+  })
+
+  it('leaves a tree that is in order the same object', () => {
+    const sorted = inNaturalOrder(roofOf(lights), orders)
+    expect(inNaturalOrder(sorted, orders)).toBe(sorted)
+  })
+
+  it('comes with a save; until then an added node stands after the last one of its type', () => {
+    const rules = { ...testTreeRules, orders }
+    const stored = startTreeDraft(inNaturalOrder(roofOf(lights), orders))
+    const added = reduceTreeDraft(stored, { kind: 'add', parentId: 'roof', node: light('l3', 'L3') }, rules)
+    expect(idsBelow(added.roots)).toEqual(['l2', 'fan', 'l10', 'l3'])
+    const saved = reduceTreeDraft(added, { kind: 'saved' }, rules)
+    expect(idsBelow(saved.roots)).toEqual(['l2', 'fan', 'l3', 'l10'])
+    expect(saved.original).toBe(saved.roots)
+  })
 })
 
 /** Actions on nodes that may be gone. New nodes have new ids. */
@@ -215,6 +253,7 @@ const someValues = fc.oneof(
   fc.record({ name: fc.constantFrom('B1', 'T1', '', 'x', null) }),
   fc.record({ tags: fc.subarray(['a', 'b', 'c']) }),
   fc.record({ ratedActivePower: fc.constantFrom(3600, '3600', 3700, null), epeId: fc.constantFrom(null, '7') }),
+  fc.record({ manufacturer: fc.constantFrom('Alta', '', null), manufacturerId: fc.constantFrom(null, '9') }),
 )
 const change = fc.oneof(
   fc.record({ kind: fc.constant('edit' as const), id: someId, values: someValues, continues: fc.boolean() }),
@@ -251,9 +290,9 @@ const countByHand = ({ roots }: TreeDraft): number => {
     Object.entries(testTreeRules.fields[type] ?? {}).map(([key, field]) => {
       const isChanged = !equalValues(field, before.get(id)?.[key], values[key])
       const isEmpty = values[key] === '' || values[key] === null
-      const isNeeded = type !== 'BLADE' && (key === 'name' || key === 'model')
+      const isNeeded = type !== 'BLADE' && ['name', 'manufacturer', 'model'].includes(key)
       return {
-        counts: isChanged && key !== 'epeId',
+        counts: isChanged && key !== 'epeId' && key !== 'manufacturerId',
         blocks: isNeeded && isEmpty && (isChanged || !before.has(id)),
       }
     }),

@@ -2,8 +2,11 @@ import type { Fields, LooseValues } from '../../../contract/field.ts'
 import {
   allNodes,
   type DraftNode,
+  inNaturalOrder,
   inserted,
+  type NaturalOrder,
   nodeIn,
+  nodesById,
   pathTo,
   type Roots,
   withChildren,
@@ -50,6 +53,8 @@ export interface TreeRules {
   readonly blocking: Readonly<Record<string, readonly string[]>>
   /** If one of `when` changed, `send` of the same node is saved too. */
   readonly sentWith?: readonly { readonly when: readonly string[]; readonly send: string }[]
+  /** Siblings in natural order, as they are stored: a node that is added stands after the last one until the save. */
+  readonly orders?: readonly NaturalOrder[]
 }
 
 export type TreeAction =
@@ -134,8 +139,8 @@ const bulkEdit = (draft: TreeDraft, values: LooseValues, { fields }: TreeRules):
 }
 
 const add = (draft: TreeDraft, { parentId, node }: Extract<TreeAction, { kind: 'add' }>): TreeDraft => {
-  const known = new Set(allNodes([...draft.original, ...draft.roots]).map(({ id }) => id))
-  const used = allNodes([node]).find(({ id }) => known.has(id))
+  const isUsed = (id: string) => nodesById(draft.original).has(id) || nodesById(draft.roots).has(id)
+  const used = allNodes([node]).find(({ id }) => isUsed(id))
   if (used) throw new Error(`The id ${used.id} is in use`)
   const roots = withChildren(draft.roots, parentId, (siblings) => inserted(siblings, node))
   return step(draft, { roots, deletions: draft.deletions })
@@ -167,12 +172,13 @@ const redo = (draft: TreeDraft): TreeDraft => {
 
 /** Checking a node replaces the checked node of its type (specification 001 §4). */
 const check = (draft: TreeDraft, { id, checked, keepOthers }: Extract<TreeAction, { kind: 'check' }>): TreeDraft => {
-  const node = nodeIn(draft.roots, id)
+  const nodes = nodesById(draft.roots)
+  const node = nodes.get(id)
   if (!node) return draft
   const others = draft.checkedIds.filter((one) => one !== id)
   if (!checked) return { ...draft, checkedIds: others }
   const stays = (one: string) => {
-    const other = nodeIn(draft.roots, one)
+    const other = nodes.get(one)
     return other !== undefined && (keepOthers || other.type !== node.type)
   }
   return { ...draft, checkedIds: [...others.filter(stays), id] }
@@ -184,8 +190,8 @@ const checkAll = (draft: TreeDraft, ids: readonly string[] | undefined): TreeDra
   return { ...draft, checkedIds: wanted ? all.filter((id) => wanted.has(id)) : all }
 }
 
-const saved = (draft: TreeDraft, roots: Roots): TreeDraft => ({
-  ...startTreeDraft(roots),
+const saved = (draft: TreeDraft, roots: Roots, { orders = [] }: TreeRules): TreeDraft => ({
+  ...startTreeDraft(inNaturalOrder(roots, orders)),
   openIds: draft.openIds,
   checkedIds: draft.checkedIds,
 })
@@ -208,7 +214,7 @@ export const reduceTreeDraft = (draft: TreeDraft, action: TreeAction, rules: Tre
     case 'redo':
       return redo(draft)
     case 'saved':
-      return saved(draft, action.roots ?? draft.roots)
+      return saved(draft, action.roots ?? draft.roots, rules)
     case 'check':
       return check(draft, action)
     case 'checkAll':

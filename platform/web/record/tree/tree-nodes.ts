@@ -24,6 +24,17 @@ export const allNodes = (roots: Roots): readonly DraftNode[] => {
   return nodes
 }
 
+const indexes = new WeakMap<Roots, ReadonlyMap<string, DraftNode>>()
+
+/** All nodes by id. The index is made once for each tree. */
+export const nodesById = (roots: Roots): ReadonlyMap<string, DraftNode> => {
+  const known = indexes.get(roots)
+  if (known) return known
+  const byId = new Map(allNodes(roots).map((node) => [node.id, node]))
+  indexes.set(roots, byId)
+  return byId
+}
+
 /** The nodes from a root down to a node; undefined if the tree does not have it. */
 export const pathTo = (roots: Roots, id: string): Roots | undefined => {
   for (const node of roots) {
@@ -82,18 +93,26 @@ export interface NaturalOrder {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Sorts nodes of some types in the places that they have among their siblings. */
+/** Sorts nodes of some types in the places that they have among their siblings. What is in order stays the same object. */
 export const inNaturalOrder = (roots: Roots, orders: readonly NaturalOrder[]): Roots => {
-  const sortBelow = (node: DraftNode): DraftNode => {
+  const nameOf = ({ values }: DraftNode, by: string) => String(values[by] ?? '')
+  const sortedChildren = (node: DraftNode): Roots => {
     let { children } = node
     for (const { type, by } of orders.filter(({ under }) => under === node.type)) {
-      const sorted = children
-        .filter((child) => child.type === type)
-        .sort((a, b) => collator.compare(String(a.values[by] ?? ''), String(b.values[by] ?? '')))
+      const ofType = children.filter((child) => child.type === type)
+      const sorted = ofType.toSorted((a, b) => collator.compare(nameOf(a, by), nameOf(b, by)))
+      if (sorted.every((child, at) => child === ofType[at])) continue
       let next = 0
       children = children.map((child) => (child.type === type ? (sorted[next++] ?? child) : child))
     }
-    return { ...node, children: children.map(sortBelow) }
+    return children
   }
-  return roots.map(sortBelow)
+  const sortAll = (nodes: Roots): Roots => {
+    const next = nodes.map((node) => {
+      const children = sortAll(sortedChildren(node))
+      return children === node.children ? node : { ...node, children }
+    })
+    return next.every((node, at) => node === nodes[at]) ? nodes : next
+  }
+  return orders.length === 0 ? roots : sortAll(roots)
 }

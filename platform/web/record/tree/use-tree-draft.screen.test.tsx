@@ -9,8 +9,10 @@ import { type TreeEditor, useTreeDraft } from './use-tree-draft.ts'
 /** The newest editor, as a screen would hold it. */
 let editor: TreeEditor
 
+const rules = { ...testTreeRules, orders: [{ type: 'BLADE', under: 'TURBINE', by: 'name' }] }
+
 function Screen({ roots = testTree, version = 1 }: { readonly roots?: Roots; readonly version?: number }) {
-  editor = useTreeDraft('equipment FARM', { roots, version }, testTreeRules)
+  editor = useTreeDraft('equipment FARM', { roots, version }, rules)
   const rename = () => editor.act({ kind: 'edit', id: 'B1', values: { name: 'Blade' } })
   return (
     <button type="button" onClick={rename}>
@@ -65,4 +67,19 @@ test('a tree that another user saves comes below the changes; after a save it is
   expect([nameOf('B1'), nameOf('T2'), editor.changes.count, editor.version]).toEqual(['Blade', undefined, 1, 1])
   act(() => editor.act({ kind: 'saved' }))
   expect([nameOf('B1'), editor.changes.count, editor.isDirty(), editor.version]).toEqual(['Blade', 0, false, 2])
+})
+
+test('siblings stand in natural order, also those that another user saves', async () => {
+  const turbine = (...ids: readonly string[]) => [
+    testNode(
+      'T1',
+      'TURBINE',
+      ids.map((id) => testNode(id, 'BLADE')),
+    ),
+  ]
+  const idsOf = () => nodeIn(editor.draft.roots, 'T1')?.children.map(({ id }) => id)
+  await renderScreen(<LiveScreen />)
+  act(() => setStored({ roots: turbine('B10', 'B9'), version: 2 }))
+  expect(idsOf()).toEqual(['B9', 'B10'])
+  expect([editor.changes.count, editor.isDirty()]).toEqual([0, false])
 })

@@ -4,7 +4,7 @@ import { usePerson } from '../../session/session-context.tsx'
 import { isEmptyTreeDraft, type KeptTreeDraft, keepTreeDraft, restoreTreeDraft } from './kept-tree-draft.ts'
 import { type TreeChanges, treeChanges } from './tree-changes.ts'
 import { reduceTreeDraft, startTreeDraft, type TreeAction, type TreeDraft, type TreeRules } from './tree-draft.ts'
-import type { Roots } from './tree-nodes.ts'
+import { inNaturalOrder, type Roots } from './tree-nodes.ts'
 
 export interface TreeEditor {
   readonly draft: TreeDraft
@@ -36,15 +36,16 @@ export const useTreeDraft = (
 ): TreeEditor => {
   const personId = usePerson()?.id ?? ''
   const [kept] = useState(() => drafts.read(personId, key))
+  const ordered = () => inNaturalOrder(stored.roots, rules.orders ?? [])
   const [state, setState] = useState(() => ({
     base: stored.roots,
     madeOn: kept?.version,
     ...(kept
-      ? restoreTreeDraft(stored.roots, kept.changes as unknown as KeptTreeDraft)
-      : { draft: startTreeDraft(stored.roots), lost: [] as readonly string[] }),
+      ? restoreTreeDraft(ordered(), kept.changes as unknown as KeptTreeDraft)
+      : { draft: startTreeDraft(ordered()), lost: [] as readonly string[] }),
   }))
   if (state.base !== stored.roots)
-    setState({ ...state, base: stored.roots, ...restoreTreeDraft(stored.roots, keepTreeDraft(state.draft)) })
+    setState({ ...state, base: stored.roots, ...restoreTreeDraft(ordered(), keepTreeDraft(state.draft)) })
   const { draft, lost } = state
   const changesText = useMemo(() => JSON.stringify(asChanges(keepTreeDraft(draft))), [draft])
   const isChanged = changesText !== '{}'
