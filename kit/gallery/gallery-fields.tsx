@@ -6,96 +6,108 @@ import { DateTimeField } from '../primitives/date-time-field.tsx'
 import { FileDrop } from '../primitives/file-drop.tsx'
 import { MonthField } from '../primitives/month-field.tsx'
 import { NumberField } from '../primitives/number-field.tsx'
-import { SegmentedControl } from '../primitives/segmented-control.tsx'
 import { TextArea } from '../primitives/text-area.tsx'
 import { TimeOfDayField } from '../primitives/time-of-day-field.tsx'
-import { type DemoLocale, dateWords, demoLocales, fileWords } from './demo-dates.ts'
+import { dateWords, fileWords } from './demo-dates.ts'
+import { fieldsWords } from './fields-words.ts'
 import styles from './gallery.module.css'
+import { useGalleryLanguage, useGalleryWords } from './gallery-language.tsx'
 
 const paris = 'Europe/Paris'
 /** The second 02:30 of the night in which the clocks go back. */
 const secondOfTwo = Date.UTC(2026, 9, 25, 1, 30)
+const nothing = () => undefined
 
-/** Dates, numbers, codes and files in every state. Formats follow the language; the texts are English. */
+/** Dates, numbers, codes and files in every state. */
 export function GalleryFields() {
-  const [locale, setLocale] = useState<DemoLocale>('en-GB')
-  const shared = { locale, words: dateWords(locale) }
   return (
     <>
-      <SegmentedControl
-        label="Language"
-        value={locale}
-        onChange={setLocale}
-        choices={demoLocales.map((value) => ({ value, label: value }))}
-      />
-      <Dates shared={shared} />
-      <Numbers locale={locale} />
-      <Files locale={locale} />
+      <Times />
+      <Days />
+      <Numbers />
+      <Texts />
+      <Files />
     </>
   )
 }
 
-function Dates({
-  shared,
-}: {
-  readonly shared: { readonly locale: DemoLocale; readonly words: ReturnType<typeof dateWords> }
-}) {
+const useDates = () => {
+  const locale = useGalleryLanguage()
+  return { locale, words: dateWords(locale) }
+}
+
+function Times() {
   const [timeMs, setTimeMs] = useState<number | null>(Date.UTC(2026, 9, 24, 10))
   const [twiceMs, setTwiceMs] = useState<number | null>(secondOfTwo)
   const [pastMs, setPastMs] = useState<number | null>(null)
+  const shared = useDates()
+  const words = useGalleryWords(fieldsWords)
+  return (
+    <div className={styles.fields}>
+      <DateTimeField
+        {...shared}
+        label={words.start}
+        zone={paris}
+        valueMs={timeMs}
+        onChange={setTimeMs}
+        changed
+        needed
+      />
+      <DateTimeField {...shared} label={words.twice} zone={paris} valueMs={twiceMs} onChange={setTwiceMs} />
+      <DateTimeField
+        {...shared}
+        label={words.past}
+        zone="UTC"
+        valueMs={pastMs}
+        onChange={setPastMs}
+        futureAllowed={false}
+        help={words.untilNow}
+      />
+      <DateTimeField
+        {...shared}
+        label={words.end}
+        zone="Asia/Kathmandu"
+        valueMs={Date.UTC(2026, 9, 24, 10)}
+        onChange={nothing}
+        format="YYYY-MM-DD"
+        error={words.endFirst}
+      />
+    </div>
+  )
+}
+
+function Days() {
   const [day, setDay] = useState<string | null>('2026-10-24')
   const [bounded, setBounded] = useState<string | null>(null)
   const [month, setMonth] = useState<string | null>('2026-10')
+  const [first, setFirst] = useState<string | null>(null)
   const [time, setTime] = useState('22:30')
-  const nothing = () => undefined
+  const shared = useDates()
+  const words = useGalleryWords(fieldsWords)
   return (
-    <>
-      <div className={styles.fields}>
-        <DateTimeField
-          {...shared}
-          label="Event start"
-          zone={paris}
-          valueMs={timeMs}
-          onChange={setTimeMs}
-          changed
-          needed
-        />
-        <DateTimeField {...shared} label="Comes twice" zone={paris} valueMs={twiceMs} onChange={setTwiceMs} />
-        <DateTimeField
-          {...shared}
-          label="Not in the future"
-          zone="UTC"
-          valueMs={pastMs}
-          onChange={setPastMs}
-          futureAllowed={false}
-          help="Until now"
-        />
-        <DateTimeField
-          {...shared}
-          label="Wrong"
-          zone="Asia/Kathmandu"
-          valueMs={Date.UTC(2026, 9, 24, 10)}
-          onChange={nothing}
-          format="YYYY-MM-DD"
-          error="The end must be after the start"
-        />
-      </div>
-      <div className={styles.fields}>
-        <DateField {...shared} label="Commissioned" value={day} onChange={setDay} />
-        <DateField
-          {...shared}
-          label="In the contract"
-          value={bounded}
-          onChange={setBounded}
-          min="2026-03-05"
-          max="2026-11-20"
-          help="From 5 March to 20 November 2026"
-        />
-        <DateField {...shared} label="Not allowed" value="2009-05-14" onChange={nothing} disabled />
-        <MonthField {...shared} label="Index month" value={month} onChange={setMonth} />
-        <TimeOfDayField label="Quiet from" value={time} onChange={setTime} wrong="Enter a time, e.g. 22:30" />
-      </div>
-    </>
+    <div className={styles.fields}>
+      <DateField {...shared} label={words.commissioned} value={day} onChange={setDay} />
+      <DateField
+        {...shared}
+        label={words.contract}
+        value={bounded}
+        onChange={setBounded}
+        min="2026-03-05"
+        max="2026-11-20"
+        help={words.contractDays}
+      />
+      <DateField {...shared} label={words.closedDay} value="2009-05-14" onChange={nothing} disabled />
+      <MonthField {...shared} label={words.month} value={month} onChange={setMonth} changed />
+      <MonthField
+        {...shared}
+        label={words.neededMonth}
+        value={first}
+        onChange={setFirst}
+        needed
+        error={first === null ? words.required : undefined}
+      />
+      <TimeOfDayField label={words.quiet} value={time} onChange={setTime} wrong={words.quietHelp} />
+    </div>
   )
 }
 
@@ -107,53 +119,101 @@ const readPower = (text: string): number | null | undefined => {
   return figure === undefined || Number.isNaN(value) ? undefined : value
 }
 
-function Numbers({ locale }: { readonly locale: DemoLocale }) {
+function Numbers() {
   const [power, setPower] = useState<number | string | null>(3_600.5)
   const [wrong, setWrong] = useState<number | string | null>('many')
   const [code, setCode] = useState('')
-  const fault = typeof wrong === 'string' ? 'Enter a valid value' : undefined
+  const [meter, setMeter] = useState('FR12')
+  const words = useGalleryWords(fieldsWords)
+  const shared = { locale: useGalleryLanguage(), read: readPower }
+  const normal = (text: string) => text.replace(/\s/g, '').toUpperCase()
+  const check = (text: string) => (/^[A-Z]{2}\d{2}$/.test(text) ? undefined : words.codeFault)
   return (
     <div className={styles.fields}>
       <NumberField
-        label="Rated power"
-        locale={locale}
+        {...shared}
+        label={words.power}
         unit="kW"
         value={power}
         onChange={setPower}
-        read={readPower}
-        help={`Also in MW. Holds ${String(power ?? 'nothing')}`}
+        needed
+        help={words.powerHelp(String(power ?? '-'))}
       />
       <NumberField
-        label="Losses"
-        locale={locale}
+        {...shared}
+        label={words.losses}
         unit="kW"
         value={wrong}
         onChange={setWrong}
-        read={readPower}
-        error={fault}
+        error={typeof wrong === 'string' ? words.notANumber : undefined}
       />
+      <NumberField
+        {...shared}
+        label={words.height}
+        unit="m"
+        value={240}
+        onChange={nothing}
+        changed
+        warning={words.unusual}
+      />
+      <NumberField {...shared} label={words.depth} unit="m" value={1.2} onChange={nothing} disabled />
       <CodeField
-        label="Code with a check"
+        label={words.code}
         value={code}
         onChange={setCode}
         placeholder="AB 12"
-        normal={(text) => text.replace(/\s/g, '').toUpperCase()}
-        check={(text) => (/^[A-Z]{2}\d{2}$/.test(text) ? undefined : 'Two letters and two digits, e.g. AB12')}
-        help="Spaces and small letters are corrected"
+        normal={normal}
+        check={check}
+        help={words.codeHelp}
       />
-      <TextArea label="Note" defaultValue={'Gearbox oil changed.\nNext check in March.'} help="Up to twelve lines" />
+      <CodeField
+        label={words.meter}
+        value={meter}
+        onChange={setMeter}
+        normal={normal}
+        check={check}
+        changed
+        error={meter === 'FR12' ? words.inUse : undefined}
+      />
     </div>
   )
 }
 
-function Files({ locale }: { readonly locale: DemoLocale }) {
+function Texts() {
+  const [reason, setReason] = useState('')
+  const words = useGalleryWords(fieldsWords)
+  return (
+    <div className={styles.fields}>
+      <TextArea key={words.noteText} label={words.note} defaultValue={words.noteText} help={words.noteHelp} />
+      <TextArea
+        key={words.accessText}
+        label={words.access}
+        defaultValue={words.accessText}
+        changed
+        warning={words.accessWarning}
+      />
+      <TextArea
+        label={words.reason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        needed
+        error={reason.trim() === '' ? words.required : undefined}
+      />
+      <TextArea label={words.closedNote} value={words.noteText} disabled readOnly />
+    </div>
+  )
+}
+
+function Files() {
   const [names, setNames] = useState<readonly string[]>([])
-  const rule = { types: ['application/pdf', 'image/*'], largestBytes: 25_000_000, locale, words: fileWords }
+  const locale = useGalleryLanguage()
+  const words = useGalleryWords(fieldsWords)
+  const rule = { types: ['application/pdf', 'image/*'], largestBytes: 25_000_000, locale, words: fileWords(locale) }
   return (
     <div className={styles.fields}>
       <FileDrop
         {...rule}
-        label="Documents"
+        label={words.documents}
         several
         onFiles={(files) => setNames((before) => [...before, ...files.map(({ name }) => name)])}
       >
@@ -161,15 +221,15 @@ function Files({ locale }: { readonly locale: DemoLocale }) {
           <LineList>
             {names.map((name, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name
-              <Line key={index} after={<progress value={0.6} aria-label={`Progress of ${name}`} />}>
+              <Line key={index} after={<progress value={0.6} aria-label={words.progress(name)} />}>
                 {name}
               </Line>
             ))}
           </LineList>
         )}
       </FileDrop>
-      <FileDrop {...rule} label="Drawing" needed error="Required" onFiles={() => undefined} />
-      <FileDrop {...rule} label="Closed" disabled onFiles={() => undefined} />
+      <FileDrop {...rule} label={words.drawing} needed error={words.required} onFiles={nothing} />
+      <FileDrop {...rule} label={words.closedFile} disabled onFiles={nothing} />
     </div>
   )
 }

@@ -16,6 +16,9 @@ export function GalleryLanguageProvider({
   return <LanguageContext value={language}>{children}</LanguageContext>
 }
 
+/** The language that the reader of the gallery has chosen. */
+export const useGalleryLanguage = (): GalleryLanguage => useContext(LanguageContext)
+
 /** The words of the language that the reader of the gallery has chosen. */
 export const useGalleryWords = <Words,>(words: Readonly<Record<GalleryLanguage, Words>>): Words =>
-  words[useContext(LanguageContext)]
+  words[useGalleryLanguage()]

@@ -79,9 +79,11 @@ export function Gallery({
         <Section title="Controls">
           <GalleryPrimitives />
         </Section>
-        <Section title="Dates, numbers and files">
-          <GalleryFields />
-        </Section>
+        <GalleryLanguageProvider language={language}>
+          <Section title="Dates, numbers and files">
+            <GalleryFields />
+          </Section>
+        </GalleryLanguageProvider>
         <Section title="Page pieces">
           <GalleryPage />
         </Section>

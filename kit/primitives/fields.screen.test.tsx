@@ -33,7 +33,8 @@ function Power({ initial, onValue }: { readonly initial: number | null; readonly
 
 test('a number keeps what is typed, and a text that is none stays until it is corrected', async () => {
   const onValue = vi.fn()
-  const { user, getByRole } = await renderScreen(<Power initial={2.51e-10} onValue={onValue} />)
+  const { user, getByRole, getByText } = await renderScreen(<Power initial={2.51e-10} onValue={onValue} />)
+  expect(getByText('kW')).toBeVisible()
   const input = getByRole('textbox', { name: 'Power' })
   expect(input).toHaveValue('2,51E-10')
   await user.clear(input)
@@ -78,6 +79,11 @@ test('a code is checked when it is left, and takes its usual form', async () => 
   expect(input).toHaveAccessibleDescription(/Two letters and two digits/)
   await user.type(input, '2')
   expect(input).not.toHaveAccessibleDescription(/Two letters/)
+  // No new error while the user types on.
+  await user.type(input, '3')
+  expect(input).not.toHaveAccessibleDescription(/Two letters/)
+  await user.tab()
+  expect(input).toHaveAccessibleDescription(/Two letters and two digits/)
 })
 
 const pdf = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'application/pdf' })
@@ -88,7 +94,7 @@ const openDrop = async (several: boolean) => {
     <FileDrop
       label="Documents"
       locale="en-GB"
-      words={fileWords}
+      words={fileWords('en-GB')}
       types={['application/pdf']}
       largestBytes={1_000}
       several={several}
