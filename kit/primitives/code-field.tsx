@@ -22,9 +22,10 @@ export function CodeField({
   /** An error from elsewhere, e.g. that the code is in use. */
   readonly error?: string | undefined
 }) {
-  const [isLeft, setLeft] = useState(false)
+  const [showsFault, setShowsFault] = useState(false)
   const code = normal(value)
-  const fault = isLeft && code !== '' ? check(code) : undefined
+  const faultOf = (text: string) => (text === '' ? undefined : check(text))
+  const fault = showsFault ? faultOf(code) : undefined
   return (
     <TextField
       {...field}
@@ -32,9 +33,13 @@ export function CodeField({
       autoComplete="off"
       spellCheck={false}
       error={fault ?? error}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={({ currentTarget: { value: next } }) => {
+        // The error that is shown goes as soon as it is solved.
+        if (faultOf(normal(next)) === undefined) setShowsFault(false)
+        onChange(next)
+      }}
       onBlur={() => {
-        setLeft(true)
+        setShowsFault(true)
         if (code !== value) onChange(code)
       }}
     />
