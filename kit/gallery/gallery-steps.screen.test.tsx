@@ -88,6 +88,15 @@ test('autoplay shows the next slide after 3000 ms, round and round', async () =>
   expect(shown()).toBe('Nacelle')
 })
 
+test('with a loop the last slide comes before the first one', async () => {
+  const { user, shown, in: slider, bullet } = await openSlider(playing)
+  await user.click(slider.getByRole('button', { name: 'Previous picture' }))
+  expect(shown()).toBe('Tower')
+  bullet(3).focus()
+  await user.keyboard('{ArrowRight}')
+  expect([shown(), document.activeElement]).toEqual(['Nacelle', bullet(1)])
+})
+
 test('without autoplay nothing moves by itself', async () => {
   const { shown, advance } = await openSlider(still)
   await advance(10_000)

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react'
+import { render, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -129,6 +129,36 @@ test('without an end and without the future, now in UTC is the last time', async
   await user.tab()
   expect(input).toHaveValue('')
   expect(input).toHaveAccessibleDescription(/24\/10\/2026 12:01 is after 24\/10\/2026 12:00/)
+})
+
+test('without an end and without the future, today in UTC is the last day, also where tomorrow has begun', async () => {
+  warnings()
+  vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 9, 24, 23, 30))
+  const screen = await openDay({ futureAllowed: false, zone: paris })
+  const { user } = screen
+  const input = fieldOf(screen)
+  await type(user, input, '24/10/2026')
+  expect(held(screen)).toBe('"2026-10-24"')
+  await type(user, input, '25/10/2026{Enter}')
+  expect(held(screen)).toBe('null')
+  expect(input).toHaveAccessibleDescription(/25\/10\/2026 is after 24\/10\/2026/)
+  await user.click(screen.getByRole('button', { name: 'Calendar: Day' }))
+  const day = await screen.findByRole('button', { name: /^Sunday,? 25 October 2026$/ })
+  expect(day).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('an end counts, also in the future', async () => {
+  const screen = await openDay({ futureAllowed: false, max: '2999-12-31' })
+  await type(screen.user, fieldOf(screen), '30/12/2999')
+  expect(held(screen)).toBe('"2999-12-30"')
+})
+
+test('a format that is none throws', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const field = (
+    <DateField {...shared} label="Day" value={null} onChange={() => undefined} format={'MM/DD/YYYY' as 'L'} />
+  )
+  expect(() => render(field)).toThrow('"MM/DD/YYYY" is no format of a date')
 })
 
 test('a local time that comes twice is asked for, and shows afterwards which one it is', async () => {
