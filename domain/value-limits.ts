@@ -35,7 +35,7 @@ export const spansOfMark = (mark: number): readonly NumberSpan[] => {
   if (isNearLargestSingle(mark))
     return [mark > 0 ? [almostLargestSingle, lastOfSingles] : [-lastOfSingles, -almostLargestSingle]]
   const single = Math.fround(mark)
-  // What is too small or too large for 32 bits becomes 0 or infinite: no sender means the mark by them.
+  // A mark that 32 bits cannot hold becomes 0 or infinite there. A sender that sends these does not mean the mark.
   const isOther = single !== mark && single !== 0 && Number.isFinite(single)
   return isOther
     ? [
