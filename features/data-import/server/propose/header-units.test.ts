@@ -28,6 +28,8 @@ test.each([
   ['Wind speed, m/s', 'WindSpeed', 1],
   ['Wind speed avg km/h', 'WindSpeed', 1 / 3.6],
   ['Wind (m/s)', 'WindSpeed', 1],
+  ['Wind Ø (m/s)', 'WindSpeed', 1],
+  ['Ø Leistung kW', 'ActivePower', 1],
   ['Vento m/s', 'WindSpeed', 1],
   ['Wind (°)', 'WindDirection', 1],
   ['Wind direction deg', 'WindDirection', 1],

@@ -60,6 +60,8 @@ const plainWords = (header: string): string =>
     .replace(/_+\d+$/, '')
     .replace(/[_.#]+/g, ' ')
     .replace(/\b(avg|mean|average|mittelwert|moyenne|media|média)\b\.?/gi, ' ')
+    // A mean: "Wind Ø (m/s)".
+    .replace(/(^|\s)[Øø⌀∅](?=\s|$)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase()
