@@ -46,7 +46,9 @@ export const checkStored = ({ rows, reasons, firstMs }: StagedCounts): void => {
     .sort(([, one], [, other]) => other - one)
   if (firstMs !== null || refusing.length === 0) return
   const why = refusing.map(([reason, count]) => `\n  ${count} × ${reason}: ${importReasons[reason].text}`)
-  throw new NothingStoredError(`none of the ${rows} rows of the file gave a value that can be stored:${why.join('')}`)
+  const none =
+    rows === 1 ? 'the only row of the file gave no value' : `none of the ${rows} rows of the file gave a value`
+  throw new NothingStoredError(`${none} that can be stored:${why.join('')}`)
 }
 
 /** Adds up what the rows of a file gave. */
