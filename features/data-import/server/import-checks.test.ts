@@ -4,6 +4,7 @@ import { farm } from '../../farms/server/tables.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
 import type { ScadaMapping } from '../contract/scada-mapping.ts'
 import { openTestImports, testMapping } from './test-import.ts'
+import { openMemoryHistorian } from './test-memory-historian.ts'
 
 let imports: Awaited<ReturnType<typeof openTestImports>>
 let farmNumber = 0
@@ -11,7 +12,7 @@ let farmCode = ''
 let mapping: ScadaMapping
 
 beforeAll(async () => {
-  imports = await openTestImports()
+  imports = await openTestImports(openMemoryHistorian)
 })
 afterAll(() => imports.close())
 beforeEach(() => {

@@ -242,19 +242,6 @@ test('a run that dies while committing is completed at the next start, one that 
   expect(await completeInterruptedRuns(context)).toEqual({ completed: 0, cleared: 0 })
 })
 
-test('a run whose staged rows are gone, as after a restore, has failed, and its file can be imported again', async () => {
-  const content = `${header}\n15/01/2025 12:00:00;A;1;8;RUN;\n`
-  const { db } = context.relations
-  await dieWhileCommitting(content)
-  const runs = () => db.select().from(importRun).where(eq(importRun.farmCode, mapping.plant.farmCode))
-  const [dead] = await runs()
-  await context.historian.discardStaged(dead?.id as string)
-  expect(await completeInterruptedRuns(context)).toEqual({ completed: 0, cleared: 1 })
-  expect(await runs()).toMatchObject([{ state: 'failed' }])
-  expect((await run(content)).last).toMatchObject({ kind: 'done', samples: 3, repeated: false })
-  expect(await stored()).toHaveLength(3)
-})
-
 test.each([
   ['no time column', 'when;machine;power\n', /no column "stamp"/],
   ['no device column', 'stamp;power\n', /no column "machine"/],

@@ -1,39 +1,13 @@
-/** The shipped mappings: each is valid once its questions are answered, and reads a small file of its format. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** The shipped mappings: each is valid once its questions are answered, and reads a small file of its format. shipped-mappings.drill.test.ts reads public data. */
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
 import { ScadaMapping } from '../contract/scada-mapping.ts'
 import { readWith } from './test-reading.ts'
+import { shippedMapping, shippedNames } from './test-shipped-mapping.ts'
 
-const folder = join(import.meta.dirname, '../../../examples/mappings')
-const shipped = readdirSync(folder)
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => name.replace('.json', ''))
-
-const answers: Record<string, unknown> = {
-  ...{
-    farmCode: 'FARM',
-    entCode: 'FARM-1',
-    name: 'Farm',
-    countryCode: 'FR',
-    pentagram: 'FARMX',
-    timezone: 'Europe/Paris',
-  },
-  ...{ ratedPowerKw: 1, installedPowerKw: 1, zone: 'Europe/Paris', label: 'start', value: 'X1' },
-}
-/** The mapping with an answer to each question. */
-const answered = (value: unknown, key = ''): unknown => {
-  if (value === '?') return answers[key]
-  if (Array.isArray(value)) return value.map((one) => answered(one))
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, answered(part, name)]))
-}
-const mapping = (name: string) => answered(JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')))
-
-test.each(shipped)('%s is a mapping', (name) => {
-  expect(ScadaMapping.safeParse(mapping(name)).error?.issues).toBeUndefined()
+test.each(shippedNames)('%s is a mapping', (name) => {
+  expect(ScadaMapping.safeParse(shippedMapping(name)).error?.issues).toBeUndefined()
 })
 
 const greenbyte = [
@@ -149,26 +123,8 @@ test.each([
 ] as [string, () => string | Buffer | Promise<Buffer>, string[]][])(
   '%s reads a file of its format',
   async (name, make, values) => {
-    const found = await readWith(await make(), mapping(name))
+    const found = await readWith(await make(), shippedMapping(name))
     expect(found.values.toSorted()).toEqual(values)
     expect(found.report.filter((line) => !/unmapped-column|units-row/.test(line))).toEqual([])
   },
 )
-
-const realData = process.env.SOLVANE_REAL_DATA ?? ''
-
-test.skipIf(realData === '').each([
-  ['la-haute-borne', 'wind-la-haute-borne/raw_format_10_rows.csv'],
-  ['yalova', 'wind-scada-yalova/scada_2018_h1.csv.gz'],
-  ['hill-of-towie-flags', 'wind-availability-flags/flags_2024-07.csv.gz'],
-  ['era5-point', 'reanalysis-era5/era5_52.50N_1.00W_2017-08_2021-07.csv.gz'],
-  ['gefcom-wind', 'wind-forecast-gefcom2014/zone1_train_2012-01_2013-06.csv.gz'],
-  ['gefcom-solar', 'solar-forecast-gefcom2014/task1_train_power_2012-04_2013-03.csv.gz'],
-  ['nrel-rsf-ii', 'solar-quality/nrel_RSF_II.csv.gz'],
-  ['nrel-serf-east', 'solar-quality/serf_east_15min_ac_power.csv.gz'],
-  ['nrel-weather', 'solar-quality/rmis_weather_data.csv.gz'],
-])('%s reads every row of the public data %s', async (name, file) => {
-  const { values, report } = await readWith(readFileSync(join(realData, file)), mapping(name), file)
-  expect(values.length).toBeGreaterThan(0)
-  expect(report.filter((line) => !/unmapped-column/.test(line))).toEqual([])
-})

@@ -6,11 +6,14 @@ import { pino } from 'pino'
 import { loadConfig } from '../../../platform/server/config/load-config.ts'
 import type { CommandContext } from '../../../platform/server/feature.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
+import type { Historian } from '../../../platform/server/telemetry/historian.ts'
 import { openTestHistorian } from '../../../platform/server/telemetry/test-historian.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
-import type { ImportEvent, ReportLine } from '../contract/import-report.ts'
+import type { ImportEvent, ImportsEvent, ReportLine } from '../contract/import-report.ts'
+import type { ImportRun } from '../contract/import-run.ts'
 import type { ScadaMapping } from '../contract/scada-mapping.ts'
 import { importCommand } from './import-command.ts'
+import { importsCommand, undoImportCommand } from './runs-command.ts'
 
 /** Two turbines, Paris wall clocks at the end of ten minutes. */
 export const testMapping = (farmCode: string): ScadaMapping =>
@@ -57,13 +60,30 @@ export const testMapping = (farmCode: string): ScadaMapping =>
     ignoredColumns: ['comment'],
   }) as ScadaMapping
 
+/** The same imports, with a store that fails at one call. */
+export const cutAt = (context: CommandContext, call: 'takeBackImport' | 'commitStaged'): CommandContext => ({
+  ...context,
+  historian: Object.assign(Object.create(context.historian) as Historian, {
+    [call]: () => Promise.reject(new Error('killed')),
+  }),
+})
+
+/** The message of a failure, anything else as it is. */
+export const failed = (event: ImportsEvent | ImportEvent | undefined) =>
+  event?.kind === 'failed' ? event.message : event
+
+const lastEvent = async (command: typeof importsCommand, input: object, into: CommandContext) => {
+  let last: object | undefined
+  for await (const event of command(into, input, Readable.from([]), new AbortController().signal)) last = event
+  return last as ImportsEvent | undefined
+}
+
+const withoutRollups = () => openTestHistorian(undefined, { keepsRollups: () => false })
+
 /** Stores for a test file, and imports into them. The historian computes rollups only where a test asks for them. */
-export const openTestImports = async () => {
+export const openTestImports = async (openHistorian: () => Promise<Historian> = withoutRollups) => {
   const folder = mkdtempSync(join(tmpdir(), 'solvane-import-'))
-  const [relations, historian] = await Promise.all([
-    openTestRelations(),
-    openTestHistorian(undefined, { keepsRollups: () => false }),
-  ])
+  const [relations, historian] = await Promise.all([openTestRelations(), openHistorian()])
   const config = { ...loadConfig({}), dataFolder: folder }
   const context: CommandContext = { config, log: pino({ level: 'silent' }), relations, historian, version: 'test' }
 
@@ -90,10 +110,17 @@ export const openTestImports = async () => {
     return rows.sort()
   }
 
+  /** Imports into a farm, newest first. */
+  const list = async (farmCode: string): Promise<readonly ImportRun[]> => {
+    const event = await lastEvent(importsCommand, { farmCode }, context)
+    return event?.kind === 'imports' ? event.imports : []
+  }
+  const undo = (run: ImportRun | undefined, into = context) => lastEvent(undoImportCommand, { id: run?.id ?? '' }, into)
+
   const close = async () => {
     await historian.close()
     await relations.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { context, load, stored, close }
+  return { context, load, stored, list, undo, close }
 }
