@@ -55,7 +55,10 @@ const nothingOf = async (farmCode: string) => {
 }
 
 beforeAll(async () => {
-  const [relations, historian] = await Promise.all([openTestRelations(), openTestHistorian()])
+  const [relations, historian] = await Promise.all([
+    openTestRelations(),
+    openTestHistorian(undefined, { keepsRollups: () => false }),
+  ])
   const config = { ...loadConfig({}), dataFolder: folder }
   context = { config, log: pino({ level: 'silent' }), relations, historian, version: 'test' }
 })
