@@ -67,7 +67,7 @@ export const isMissingMark = (value: SampleValue, marks: readonly MissingMark[])
 export const isImplausible = (value: SampleValue, { lowest, highest }: ValueLimits): boolean =>
   typeof value === 'number' && (value < lowest || value > highest)
 
-/** The quality of a value whose source states this one. What the source calls bad stays bad. */
+/** The quality of a value whose source states this one. A value that its source calls bad stays bad. */
 export const qualityOf = (
   value: SampleValue,
   stated: Quality = qualities.good,

@@ -1,4 +1,4 @@
-/** States of imports, and who waits for whom. No value is looked at that a historian computes, so its values are in memory. */
+/** States of imports, and the order in which imports run. No test here needs a mean, so a memory keeps the values. */
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CommandContext } from '../../../platform/server/feature.ts'

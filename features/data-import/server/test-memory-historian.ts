@@ -1,4 +1,4 @@
-/** Values of imports in memory, for tests about the states of imports. What undo brings back is proved on the embedded historian. */
+/** Values of imports in memory, for tests about the states of imports. Tests of values after an undo use the embedded historian. */
 import type { Historian, Sample } from '../../../platform/server/telemetry/historian.ts'
 
 type ImportCalls =
