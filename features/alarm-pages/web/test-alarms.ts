@@ -1,7 +1,7 @@
 import { type Answer, answer } from '../../../tests/screens/fake-api.ts'
 import { fleetNow } from '../../../tests/screens/live-fleet.ts'
 import type { Alarm, AlarmCounts } from '../../alarms/contract/alarm.ts'
-import { getAlarm, getAlarmCounts, getAlarmLanes, getAlarms } from '../../alarms/contract/alarm-calls.ts'
+import { getAlarm, getAlarmCounts, getAlarmDesks, getAlarmLanes, getAlarms } from '../../alarms/contract/alarm-calls.ts'
 
 export const alarmId = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
 
@@ -80,6 +80,7 @@ export const alarmCalls = (results: readonly Alarm[], counts = countsOf()): read
   answer(getAlarms, pageOf(results, counts)),
   answer(getAlarmCounts, counts),
   answer(getAlarmLanes, { lanes: [] }),
+  answer(getAlarmDesks, { results: [] }),
   answer(getAlarm, ({ params: { id } }) => ({
     alarm: results.find((one) => one.id === id) ?? alarmOf(99),
     history: [

@@ -13,6 +13,7 @@ import {
   causeGroups,
   longestComment,
 } from './alarm.ts'
+import { alarmKinds } from './alarm-kind.ts'
 import { AlarmMetrics } from './alarm-metrics.ts'
 
 export const alarmViews = ['open', 'shelved', 'suppressed', 'history'] as const
@@ -48,7 +49,12 @@ export const AlarmFilter = z.strictObject({
   causeGroup: list(z.enum(causeGroups)),
   farmCode: list(code),
   machineCode: z.string().max(60).optional(),
+  manufacturer: list(z.string().min(1).max(200)),
   code: list(z.string().min(1).max(50)),
+  /** Behind a figure of the metrics of the range. */
+  kind: z.enum(alarmKinds).optional(),
+  /** Group of users: alarms of its farms. */
+  desk: z.uuid().optional(),
   /** Open for at least so long, s. */
   olderThanS: z.coerce.number().int().nonnegative().optional(),
   unmapped: flag,
@@ -146,8 +152,20 @@ export const getAlarmMetrics = endpoint({
     to: z.iso.datetime({ offset: true }),
     farmCode: list(code),
     technology: list(z.enum(technologies)),
+    /** Group of users: figures of its farms. */
+    desk: z.uuid().optional(),
   }),
   reply: AlarmMetrics,
+})
+
+export const getAlarmDesks = endpoint({
+  id: 'getAlarmDesks',
+  method: 'GET',
+  path: '/api/Alarms/Desks',
+  isOurs: true,
+  summary: 'Groups with rights on My fleet, by which figures are read: those of the caller; all for who reads groups',
+  ...read,
+  reply: z.object({ results: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
 })
 
 /** Alarms named by id; or all that meet a filter, of which the person has seen `count`. */

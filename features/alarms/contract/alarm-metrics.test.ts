@@ -39,6 +39,8 @@ const sample = [
     alarm(30 * hour + at * hour, { acknowledgedMs: fromMs + (30 + at) * hour + s * 1000 }),
   ),
   alarm(-hour, { endMs: fromMs + 25 * hour }),
+  // It stood for two days, and had ended before the range.
+  alarm(-50 * hour, { endMs: fromMs - hour }),
 ]
 const hidden = [
   { kind: 'shelved', fromMs: fromMs - hour, toMs: fromMs + 2 * hour },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AlarmPriority, alarmPriorities } from './alarm.ts'
+import { kindLimits } from './alarm-kind.ts'
 import { floodsOf } from './flood.ts'
 
 /** Figures after EEMUA 191; formulas in docs/alarms.md. Shares are between 0 and 1. */
@@ -85,12 +86,8 @@ export interface MetricRange {
   readonly nowMs: number
 }
 
-const windowMs = 600_000
 const dayMs = 86_400_000
-const crowdedAbove = 10
-const fleetingMs = 5_000
-/** Codes and machines of the lists of the most frequent ones. */
-const topCount = 10
+const { windowMs, crowdedAbove, fleetingMs, standingMs, top: topCount } = kindLimits
 
 const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 const keyOf = (...parts: readonly (string | null)[]): string => JSON.stringify(parts)
@@ -178,7 +175,10 @@ export const figuresOf = (
     topMachinesShare: topShare(own.map(machineKey)),
     chattering: chatterFigures(own),
     fleeting: own.filter(({ startMs, endMs }) => endMs !== null && endMs - startMs < fleetingMs).length,
-    standing: alarms.filter(({ startMs, endMs }) => Math.min(endMs ?? nowMs, toMs) - startMs > dayMs).length,
+    standing: alarms.filter(
+      ({ startMs, endMs }) =>
+        (endMs === null || endMs >= fromMs) && Math.min(endMs ?? nowMs, toMs) - startMs > standingMs,
+    ).length,
     acknowledging: { count: waits.length, medianS: medianOf(waits), p90S: p90Of(waits) },
     shelvedHours: hoursOf(hidden, 'shelved', range),
     suppressedHours: hoursOf(hidden, 'suppressed', range),

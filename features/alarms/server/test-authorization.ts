@@ -59,6 +59,11 @@ export const authorization: CallRows = {
     request: () => ({ url: '/api/Alarms/Metrics?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z' }),
     outcomes: needs(READ, { farm: false }),
   },
+  getAlarmDesks: {
+    product: 'MyFleet',
+    request: () => ({ url: '/api/Alarms/Desks' }),
+    outcomes: needs(READ, { farm: false }),
+  },
   getAlarmRules: {
     product: 'MyFleet',
     request: () => ({ url: '/api/Alarms/Rules' }),

@@ -5,6 +5,7 @@ import { call } from '../../../../platform/web/api/call.ts'
 import {
   getAlarm,
   getAlarmCounts,
+  getAlarmDesks,
   getAlarmLanes,
   getAlarmMetrics,
   getAlarms,
@@ -68,12 +69,20 @@ export interface MetricScope {
   /** None: all farms. */
   readonly farmCode: readonly string[]
   readonly technology: Technology | 'all'
+  /** Id of a group of users; empty: all. */
+  readonly desk: string
 }
 
-export const alarmMetricsQuery = ({ from, to, farmCode, technology }: MetricScope) =>
+export const alarmDesksQuery = () =>
+  queryOptions({
+    queryKey: ['alarm-desks'],
+    queryFn: async ({ signal }) => (await call(getAlarmDesks, {}, signal)).results,
+  })
+
+export const alarmMetricsQuery = ({ from, to, farmCode, technology, desk }: MetricScope) =>
   queryOptions({
     // Changes of alarms do not read the figures anew.
-    queryKey: ['alarm-metrics', from, to, farmCode, technology],
+    queryKey: ['alarm-metrics', from, to, farmCode, technology, desk],
     queryFn: ({ signal }) =>
       call(
         getAlarmMetrics,
@@ -83,6 +92,7 @@ export const alarmMetricsQuery = ({ from, to, farmCode, technology }: MetricScop
             to,
             ...(farmCode.length > 0 && { farmCode: farmCode.join(',') }),
             ...(technology !== 'all' && { technology }),
+            ...(desk !== '' && { desk }),
           },
         },
         signal,

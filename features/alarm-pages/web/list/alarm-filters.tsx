@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterBar } from '../../../../kit/composites/filter-bar/filter-bar.tsx'
@@ -9,15 +10,31 @@ import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { causeGroups } from '../../../alarms/contract/alarm.ts'
+import type { AlarmKind } from '../../../alarms/contract/alarm-kind.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import type { AlarmsView } from '../../../fleet-views/web/alarms-view-port.ts'
-import { joinCodes, noConditions, splitCodes } from '../question/alarm-question.ts'
+import { alarmDesksQuery } from '../calls/alarm-queries.ts'
+import { joinCodes, kindOf, noConditions, splitCodes } from '../question/alarm-question.ts'
 import styles from './alarm-filters.module.css'
 
-const filterKeys = ['farms', 'country', 'causeGroup', 'machine', 'codes', 'olderThan', 'cause', 'started'] as const
+const filterKeys = [
+  'farms',
+  'country',
+  'causeGroup',
+  'machine',
+  'codes',
+  'olderThan',
+  'kind',
+  'makers',
+  'desk',
+  'cause',
+  'started',
+] as const
 type FilterKey = (typeof filterKeys)[number]
 /** Conditions that come by a link, and are only taken away here. */
-const byLinkOnly: readonly FilterKey[] = ['cause', 'started']
+const byLinkOnly: readonly FilterKey[] = ['makers', 'desk', 'cause', 'started']
+/** Kinds to choose; figures of the metrics lead to the others. */
+const kinds: readonly AlarmKind[] = ['fleeting', 'chatters', 'floods', 'standing', 'caused']
 /** Ages to choose from, minutes. */
 const ages = [5, 15, 30, 60, 240, 1_440, 10_080] as const
 
@@ -51,6 +68,8 @@ const useFilterWords = ({ farms, view }: Pick<FilterProps, 'farms' | 'view'>) =>
     splitCodes(text)
       .map((code) => list.find(({ value }) => value === code)?.label ?? code)
       .join(', ')
+  const kind = kindOf(view)
+  const desks = useQuery({ ...alarmDesksQuery(), enabled: view.desk !== '' }).data
   const value: Readonly<Record<FilterKey, string>> = {
     farms: named(choices.farms, view.farms),
     country: named(choices.country, view.country),
@@ -58,6 +77,9 @@ const useFilterWords = ({ farms, view }: Pick<FilterProps, 'farms' | 'view'>) =>
     machine: view.machine,
     codes: splitCodes(view.codes).join(', '),
     olderThan: view.olderThan > 0 ? format.duration(view.olderThan * 60_000) : '',
+    kind: kind === '' ? '' : t(`alarmPages.kind.${kind}`),
+    makers: splitCodes(view.makers).join(', '),
+    desk: view.desk === '' ? '' : (desks?.find(({ id }) => id === view.desk)?.name ?? t('alarmPages.filter.someDesk')),
     cause: view.cause === '' ? '' : t('alarmPages.filter.oneCause'),
     started: [view.startedFrom, view.startedTo]
       .map((text) => text.slice(0, 16).replace('T', ' '))
@@ -72,7 +94,7 @@ export function AlarmFilters({ farms, view, onView, isFarm }: FilterProps) {
   const { t } = useTranslation()
   const { value, choices } = useFilterWords({ farms, view })
   const offered = filterKeys.filter((key) => !isFarm || (key !== 'farms' && key !== 'country'))
-  const label = (key: FilterKey) => t(`alarmPages.filter.${key}`)
+  const label = (key: FilterKey) => t(`alarmPages.filter.${key === 'makers' ? 'manufacturer' : key}`)
   const without: Readonly<Record<FilterKey, Partial<AlarmsView>>> = {
     farms: { farms: '' },
     country: { country: '' },
@@ -80,6 +102,9 @@ export function AlarmFilters({ farms, view, onView, isFarm }: FilterProps) {
     machine: { machine: '' },
     codes: { codes: '' },
     olderThan: { olderThan: 0 },
+    kind: { kind: '' },
+    makers: { makers: '' },
+    desk: { desk: '' },
     cause: { cause: '' },
     started: { startedFrom: '', startedTo: '' },
   }
@@ -130,8 +155,8 @@ function FilterForm({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [text, setText] = useState(() => (name === 'cause' || name === 'started' ? '' : String(view[name])))
-  const label = t(`alarmPages.filter.${name}`)
+  const [text, setText] = useState(() => (name === 'started' ? '' : String(view[name])))
+  const label = t(`alarmPages.filter.${name === 'makers' ? 'manufacturer' : name}`)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -158,6 +183,21 @@ function FilterForm({
           choices={[
             { value: '0', label: t('alarmPages.filter.anyAge') },
             ...ages.map((minutes) => ({ value: String(minutes), label: format.duration(minutes * 60_000) })),
+          ]}
+        />
+      )
+    if (name === 'kind')
+      return (
+        <Select
+          label={label}
+          value={text}
+          onChange={setText}
+          choices={[
+            { value: '', label: t('alarmPages.filter.anyKind') },
+            ...[...new Set([...kinds, ...(kindOf(view) === '' ? [] : [kindOf(view) as AlarmKind])])].map((kind) => ({
+              value: kind,
+              label: t(`alarmPages.kind.${kind}`),
+            })),
           ]}
         />
       )

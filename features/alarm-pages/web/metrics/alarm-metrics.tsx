@@ -37,13 +37,14 @@ export function AlarmMetricsPart({
   const nowMs = clock.now() ?? Date.now()
   const { from, to } = metricRange(view, nowMs)
   const farmCode = splitCodes(view.farms)
+  const { desk } = view
   const query = useQuery({
-    ...alarmMetricsQuery({ from, to, farmCode, technology }),
+    ...alarmMetricsQuery({ from, to, farmCode, technology, desk }),
     placeholderData: keepPreviousData,
   })
   const metrics = query.data
   const linkOf = (target: Partial<AlarmsView>): string => {
-    const link = alarmsLink({ farms: view.farms, ...target })
+    const link = alarmsLink({ farms: view.farms, desk, ...target })
     return technology === 'all' ? link : `${link}&technology=${technology}`
   }
   const retry = () => void query.refetch()

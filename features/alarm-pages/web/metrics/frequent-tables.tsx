@@ -80,7 +80,10 @@ export function FrequentTables({
           columns={[
             { id: 'code', header: heading('code'), names: true, look: 'code', cell: ({ code }) => code },
             { id: 'manufacturer', header: heading('manufacturer'), cell: ({ manufacturer }) => manufacturer ?? '-' },
-            counted(({ code }: AlarmMetrics['topCodes'][number]) => ({ codes: code })),
+            counted(({ code, manufacturer }: AlarmMetrics['topCodes'][number]) => ({
+              codes: code,
+              makers: manufacturer ?? '',
+            })),
             share,
           ]}
         />

@@ -1,10 +1,12 @@
 import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fileItems } from '../../../../kit/composites/data-table/file-items.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Menu } from '../../../../kit/primitives/menu.tsx'
 import { MultiSelect } from '../../../../kit/primitives/multi-select.tsx'
+import { Select } from '../../../../kit/primitives/select.tsx'
 import { TimeRangeField } from '../../../../kit/primitives/time-range-field.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useZone } from '../../../../platform/web/reader/use-zone.ts'
@@ -13,6 +15,7 @@ import { useDateWords } from '../../../../platform/web/time/use-date-words.ts'
 import type { AlarmMetrics } from '../../../alarms/contract/alarm-metrics.ts'
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import { type AlarmsView, type MetricRangeName, metricRanges } from '../../../fleet-views/web/alarms-view-port.ts'
+import { alarmDesksQuery } from '../calls/alarm-queries.ts'
 import { joinCodes, splitCodes } from '../question/alarm-question.ts'
 import styles from './alarm-metrics.module.css'
 import { metricRange } from './metric-range.ts'
@@ -83,8 +86,30 @@ export function MetricBar({
         value={splitCodes(view.farms)}
         onChange={(codes) => onView({ farms: joinCodes(codes) })}
       />
+      <DeskChoice desk={view.desk} onDesk={(desk) => onView({ desk })} />
       {metrics && <MetricFiles metrics={metrics} />}
     </div>
+  )
+}
+
+/** Groups of users, for whose farms the figures are. */
+function DeskChoice({ desk, onDesk }: { readonly desk: string; readonly onDesk: (id: string) => void }) {
+  const { t } = useTranslation()
+  const { data: desks = [] } = useQuery(alarmDesksQuery())
+  if (desks.length === 0 && desk === '') return null
+  const known = desks.some(({ id }) => id === desk)
+  return (
+    <Select
+      label={t('alarmPages.filter.desk')}
+      labelHidden
+      value={desk}
+      onChange={onDesk}
+      choices={[
+        { value: '', label: t('alarmPages.metrics.allDesks') },
+        ...(desk === '' || known ? [] : [{ value: desk, label: t('alarmPages.filter.someDesk') }]),
+        ...desks.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
   )
 }
 

@@ -17,13 +17,19 @@ test('a figure above its limit passes it; the share of crowded windows passes it
 test('every figure stands beside the one before, and leads to its alarms', () => {
   const rows = new Map(metricRows(metricsOf()).map((row) => [row.id, row]))
   expect(rows.get('perDay')).toMatchObject({ value: 12, before: 0, isPassed: false })
-  expect(rows.get('topCodes')).toMatchObject({ value: 0.75, isPassed: true, alarms: { view: 'history', codes: '7,8' } })
+  expect(rows.get('topCodes')).toMatchObject({
+    value: 0.75,
+    isPassed: true,
+    alarms: { view: 'history', kind: 'topCodes' },
+  })
   expect(rows.get('peak')?.alarms).toMatchObject({
     startedFrom: '2026-11-22T08:00:00.000Z',
     startedTo: '2026-11-22T08:10:00.000Z',
   })
-  expect(rows.get('standing')?.alarms).toMatchObject({ view: 'open', olderThan: 1_440, startedFrom: '' })
-  expect(rows.get('unmapped')?.alarms).toMatchObject({ view: 'history', unmapped: true })
+  expect(rows.get('standing')?.alarms).toMatchObject({ view: 'history', kind: 'standing' })
+  expect(rows.get('unmapped')?.alarms).toMatchObject({ view: 'history', kind: 'starts', unmapped: true })
+  expect([...rows.values()].map(({ id, alarms }) => [id, alarms.kind])).toMatchObject({ length: 20 })
+  for (const { id, alarms } of rows.values()) expect(alarms.kind, id).toBeTruthy()
 })
 
 test('a range ends now, in steps of five minutes, unless the address gives both ends', () => {

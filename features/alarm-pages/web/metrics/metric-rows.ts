@@ -1,3 +1,4 @@
+import type { AlarmKind } from '../../../alarms/contract/alarm-kind.ts'
 import type { AlarmMetrics, MetricFigures } from '../../../alarms/contract/alarm-metrics.ts'
 import type { AlarmsView } from '../../../fleet-views/web/alarms-view-port.ts'
 
@@ -27,7 +28,10 @@ const peakWindow = ({ perTenMinutes: { peakAt } }: AlarmMetrics): Partial<Alarms
     ? {}
     : { startedFrom: peakAt, startedTo: new Date(Date.parse(peakAt) + windowMs).toISOString(), sort: 'age' }
 
-const now = (view: AlarmsView['view']): Partial<AlarmsView> => ({ view, startedFrom: '', startedTo: '' })
+const ofKind = (kind: AlarmKind, sort = '') => {
+  const view: Partial<AlarmsView> = { kind, ...(sort !== '' && { sort }) }
+  return () => view
+}
 
 /** The figures in the order of the page; formulas are in docs/alarms.md. */
 const definitions = [
@@ -41,54 +45,55 @@ const definitions = [
   {
     ...{ id: 'crowded', unit: 'share', aim: { limit: 0.01, isStrict: true } },
     figureOf: ({ crowdedShare }) => crowdedShare,
+    alarms: ofKind('crowded', 'age'),
   },
-  { id: 'floods', unit: 'count', figureOf: ({ floods }) => floods.count },
-  { id: 'floodMinutes', unit: 'minutes', figureOf: ({ floods }) => floods.minutes },
-  { id: 'floodShare', unit: 'share', figureOf: ({ floods }) => floods.share },
+  { id: 'floods', unit: 'count', figureOf: ({ floods }) => floods.count, alarms: ofKind('floods', 'age') },
+  { id: 'floodMinutes', unit: 'minutes', figureOf: ({ floods }) => floods.minutes, alarms: ofKind('floods', 'age') },
+  { id: 'floodShare', unit: 'share', figureOf: ({ floods }) => floods.share, alarms: ofKind('floods', 'age') },
   {
     ...{ id: 'topCodes', unit: 'share', aim: { limit: 0.05 } },
     figureOf: ({ topCodesShare }) => topCodesShare,
-    alarms: ({ topCodes }) => ({ codes: topCodes.map(({ code }) => code).join(','), sort: 'code' }),
+    alarms: ofKind('topCodes', 'code'),
   },
   {
     ...{ id: 'topMachines', unit: 'share', aim: { limit: 0.05 } },
     figureOf: ({ topMachinesShare }) => topMachinesShare,
-    alarms: () => ({ sort: 'equipment' }),
+    alarms: ofKind('topMachines', 'equipment'),
   },
   {
     ...{ id: 'chatters', unit: 'count', aim: none },
     figureOf: ({ chattering }) => chattering.count,
-    alarms: () => ({ sort: 'count' }),
+    alarms: ofKind('chatters', 'count'),
   },
   {
     ...{ id: 'chattering', unit: 'count', aim: none },
     figureOf: ({ chattering }) => chattering.alarms,
-    alarms: () => ({ sort: 'count' }),
+    alarms: ofKind('chattering', 'equipment'),
   },
-  { id: 'fleeting', unit: 'count', aim: none, figureOf: ({ fleeting }) => fleeting },
+  { id: 'fleeting', unit: 'count', aim: none, figureOf: ({ fleeting }) => fleeting, alarms: ofKind('fleeting') },
   {
     ...{ id: 'standing', unit: 'count', aim: none },
     figureOf: ({ standing }) => standing,
-    alarms: () => ({ ...now('open'), olderThan: 1_440, folded: false }),
+    alarms: ofKind('standing', 'age'),
   },
   {
-    ...{ id: 'median', unit: 'seconds', alarms: () => ({ sort: 'acknowledged' }) },
+    ...{ id: 'median', unit: 'seconds', alarms: ofKind('acknowledged', 'acknowledged') },
     figureOf: ({ acknowledging }) => acknowledging.medianS,
   },
   {
-    ...{ id: 'p90', unit: 'seconds', alarms: () => ({ sort: 'acknowledged' }) },
+    ...{ id: 'p90', unit: 'seconds', alarms: ofKind('acknowledged', 'acknowledged') },
     figureOf: ({ acknowledging }) => acknowledging.p90S,
   },
-  { id: 'shelved', unit: 'hours', figureOf: ({ shelvedHours }) => shelvedHours, alarms: () => now('shelved') },
+  { id: 'shelved', unit: 'hours', figureOf: ({ shelvedHours }) => shelvedHours, alarms: ofKind('shelved') },
   {
-    ...{ id: 'suppressed', unit: 'hours', alarms: () => now('suppressed') },
+    ...{ id: 'suppressed', unit: 'hours', alarms: ofKind('suppressed') },
     figureOf: ({ suppressedHours }) => suppressedHours,
   },
   {
     ...{ id: 'unmapped', unit: 'count', aim: none, alarms: () => ({ unmapped: true }) },
     figureOf: ({ unmapped }) => unmapped,
   },
-  { id: 'saved', unit: 'count', figureOf: ({ savedByCauses }) => savedByCauses },
+  { id: 'saved', unit: 'count', figureOf: ({ savedByCauses }) => savedByCauses, alarms: ofKind('caused') },
 ] as const satisfies readonly Definition[]
 
 export type MetricId = (typeof definitions)[number]['id']
@@ -107,9 +112,10 @@ export interface MetricRow {
 export const isPassed = (value: number | null, aim: MetricAim | undefined): boolean =>
   value !== null && aim !== undefined && (aim.isStrict ? value >= aim.limit : value > aim.limit)
 
-/** The alarms that started in the range. */
+/** The alarms that started in the range, each start of a chatter by itself. */
 export const alarmsOfRange = ({ from, to }: Pick<AlarmMetrics, 'from' | 'to'>): Partial<AlarmsView> => ({
   view: 'history',
+  kind: 'starts',
   startedFrom: from,
   startedTo: to,
 })

@@ -1,6 +1,7 @@
 import { technologies } from '../../../../domain/technology.ts'
 import { type AlarmCounts, alarmPriorities, causeGroups } from '../../../alarms/contract/alarm.ts'
 import { alarmOrders } from '../../../alarms/contract/alarm-calls.ts'
+import { type AlarmKind, alarmKinds } from '../../../alarms/contract/alarm-kind.ts'
 import type { AlarmsView } from '../../../fleet-views/web/alarms-view-port.ts'
 
 /** Conditions of a request, as texts of the query string. */
@@ -34,6 +35,12 @@ export interface AlarmPlace {
   readonly farmCode?: string
 }
 
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** Kind of alarms that the address asks for; empty: all. */
+export const kindOf = ({ kind }: Pick<AlarmsView, 'kind'>): AlarmKind | '' =>
+  alarmKinds.find((known) => known === kind) ?? ''
+
 const orders: readonly string[] = alarmOrders
 
 const conditionsOf = (view: AlarmsView, { technology, farmCode }: AlarmPlace): AlarmConditions => {
@@ -46,6 +53,9 @@ const conditionsOf = (view: AlarmsView, { technology, farmCode }: AlarmPlace): A
     farmCode: farmCode ?? joinCodes(splitCodes(view.farms)),
     machineCode: view.machine.trim(),
     code: joinCodes(splitCodes(view.codes)),
+    manufacturer: joinCodes(splitCodes(view.makers)),
+    kind: kindOf(view),
+    desk: isId(view.desk) ? view.desk : '',
     olderThanS: view.olderThan > 0 ? String(view.olderThan * 60) : '',
     unmapped: view.unmapped ? 'true' : '',
     mine: view.mine ? 'true' : '',
@@ -69,7 +79,7 @@ export const alarmQuestion = (view: AlarmsView, place: AlarmPlace = {}): AlarmQu
 
 /** How the body of an action names the same alarms. */
 export const filterOfBody = (filter: AlarmConditions) => {
-  const lists = ['priority', 'technology', 'country', 'causeGroup', 'farmCode', 'code']
+  const lists = ['priority', 'technology', 'country', 'causeGroup', 'farmCode', 'code', 'manufacturer']
   return Object.fromEntries(
     Object.entries(filter).map(([name, text]) => [name, lists.includes(name) ? splitCodes(text) : text]),
   )
@@ -80,7 +90,7 @@ export const isNarrowed = (view: AlarmsView): boolean =>
   [view.priority, view.country, view.causeGroup, view.farms, view.machine, view.codes, view.cause, view.search].some(
     (text) => text.trim() !== '',
   ) ||
-  [view.startedFrom, view.startedTo].some((text) => text !== '') ||
+  [view.startedFrom, view.startedTo, view.makers, view.kind, view.desk].some((text) => text !== '') ||
   view.olderThan > 0 ||
   view.unmapped ||
   view.mine
@@ -100,6 +110,9 @@ export const noConditions: Partial<AlarmsView> = {
   olderThan: 0,
   unmapped: false,
   mine: false,
+  makers: '',
+  kind: '',
+  desk: '',
 }
 
 /** How many alarms are hidden, by what hides them. */

@@ -5,12 +5,14 @@ import { fleetCalls, fleetNow } from '../../../../tests/screens/live-fleet.ts'
 import { operator } from '../../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
 import { screenOf } from '../../../../tests/screens/screen-of.ts'
-import { getAlarmMetrics } from '../../../alarms/contract/alarm-calls.ts'
+import { getAlarmDesks, getAlarmMetrics } from '../../../alarms/contract/alarm-calls.ts'
 import { feature } from '../index.ts'
 import { alarmCalls } from '../test-alarms.ts'
 import { metricsOf, noMetrics } from '../test-metrics.ts'
 
 const FleetAlarmsScreen = await screenOf(feature, '/MyFleet/Alarms')
+
+const desks = [{ id: '3d2b6c1e-0000-4000-8000-000000000001', name: 'North desk' }]
 
 const open = (search = '', scene: Scene = {}) =>
   renderScreen(<FleetAlarmsScreen />, {
@@ -18,7 +20,13 @@ const open = (search = '', scene: Scene = {}) =>
     person: operator,
     now: fleetNow,
     ...scene,
-    calls: [...fleetCalls, ...alarmCalls([]), answer(getAlarmMetrics, metricsOf()), ...(scene.calls ?? [])],
+    calls: [
+      ...fleetCalls,
+      ...alarmCalls([]),
+      answer(getAlarmMetrics, metricsOf()),
+      answer(getAlarmDesks, { results: desks }),
+      ...(scene.calls ?? []),
+    ],
   })
 
 test('each figure stands beside its aim and its value of the range before; a figure above its limit says so', async () => {
@@ -44,10 +52,21 @@ test('figures, codes, machines and days lead to their alarms, with technology an
     decodeURIComponent((await of(table, name))?.getAttribute('href') ?? '')
   expect(await decoded('Figures', /^Alarms a day/)).toContain(decodeURIComponent(range))
   expect(await decoded('Figures', /^Alarms a day/)).toContain('technology=wind')
-  expect(await decoded('Figures', /^Standing/)).toMatch(/olderThan=1440/)
+  expect(await decoded('Figures', /^Standing/)).toMatch(/kind=standing/)
   expect(await decoded('Ten most frequent codes', /^7/)).toContain('codes=')
   expect(await decoded('Ten machines with most alarms', /^WT1/)).toContain('machine=WT01')
   expect(requests(getAlarmMetrics)[0]?.query).toMatchObject({ technology: ['wind'], farmCode: ['FR-VLM'] })
+})
+
+test('figures of a desk are asked for, and their alarms are those of the desk', async () => {
+  const { user, findByRole, requests, address } = await open()
+  await user.click(await findByRole('combobox', { name: 'Desk' }))
+  await user.click(await findByRole('option', { name: 'North desk' }))
+  await waitFor(() => expect(requests(getAlarmMetrics).at(-1)?.query.desk).toBe(desks[0]?.id))
+  expect(address()).toContain(`desk=${desks[0]?.id}`)
+  const table = within(await findByRole('table', { name: 'Figures' }))
+  const fleeting = within(table.getByRole('row', { name: /^Fleeting/ })).getByRole('link')
+  expect(fleeting.getAttribute('href')).toMatch(new RegExp(`desk=${desks[0]?.id}.*kind=fleeting`))
 })
 
 test('the range is 30 days until now; another one is asked for, and the address keeps it', async () => {

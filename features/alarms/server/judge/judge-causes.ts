@@ -11,8 +11,8 @@ import {
   reachMs,
 } from '../../contract/cause.ts'
 import { idList } from '../raw-rows.ts'
-import { textList } from '../reads/alarm-filter.ts'
 import { timeOf } from '../reads/alarm-rows.ts'
+import { textList } from '../reads/farm-scope.ts'
 import { alarmCauseLimit, alarmRule } from '../tables.ts'
 import { type JudgedRow, judgedRows, rowsAround, rowsOfAllFarms, type Scope } from './read-neighbours.ts'
 

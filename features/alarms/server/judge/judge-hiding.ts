@@ -13,8 +13,8 @@ import {
 } from '../actions/alarm-store.ts'
 import { comeBack } from '../actions/end-due.ts'
 import { isOnShelf, runningShelves, type Shelf } from '../actions/shelf-store.ts'
-import { textList } from '../reads/alarm-filter.ts'
 import { timeOf } from '../reads/alarm-rows.ts'
+import { textList } from '../reads/farm-scope.ts'
 import { type JudgedRow, judgedRows } from './read-neighbours.ts'
 
 /** An alarm that ended so long ago starts nothing up any more. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Perimeter } from '../../../../domain/right.ts'
-import type { Technology } from '../../../../domain/technology.ts'
 import { invalid } from '../../../../platform/server/http/problems.ts'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
+import { kindLimits } from '../../contract/alarm-kind.ts'
 import {
   type AlarmMetrics,
   figuresOf,
@@ -11,26 +11,12 @@ import {
   type MetricAlarm,
 } from '../../contract/alarm-metrics.ts'
 import { rawRows } from '../raw-rows.ts'
-import { inFarms, textList } from '../reads/alarm-filter.ts'
 import { msOf, timeOf } from '../reads/alarm-rows.ts'
+import { type FarmScope, farmScope } from '../reads/farm-scope.ts'
 
-const longestMs = 366 * 86_400_000
-
-export interface MetricsQuery {
+export interface MetricsQuery extends FarmScope {
   readonly from: string
   readonly to: string
-  readonly farmCode?: readonly string[] | undefined
-  readonly technology?: readonly Technology[] | undefined
-}
-
-const farmsOfQuery = (farms: Perimeter, { farmCode, technology }: MetricsQuery) => {
-  const conditions = [inFarms(farms)]
-  if (farmCode) conditions.push(sql`a.farm_code in ${textList(farmCode)}`)
-  if (technology)
-    conditions.push(
-      sql`a.farm_code in (select place.farm_code from alarm_place place where place.technology in ${textList(technology)})`,
-    )
-  return sql.join(conditions, sql` and `)
 }
 
 type Place = { readonly farmName: string; readonly name: string }
@@ -102,9 +88,9 @@ export const readMetrics = async (
   nowMs: number,
 ): Promise<AlarmMetrics> => {
   const [fromMs, toMs] = [Date.parse(query.from), Date.parse(query.to)]
-  if (!(fromMs < toMs) || toMs - fromMs > longestMs)
+  if (!(fromMs < toMs) || toMs - fromMs > kindLimits.longestMs)
     throw invalid('The range is wrong', [{ path: 'query.to', message: 'is after `from`, at most 366 days' }])
-  const scope = farmsOfQuery(farms, query)
+  const scope = farmScope(farms, query)
   const beforeMs = fromMs - (toMs - fromMs)
   const alarms = await alarmsIn(db, scope, beforeMs, toMs)
   const hidden = await hiddenIn(db, scope, toMs, nowMs)

@@ -4,19 +4,28 @@ import { type Perimeter, READ, type RightFlag } from '../../../../domain/right.t
 import { foldedText } from '../../../../platform/contract/text-order.ts'
 import type { Principal } from '../../../../platform/server/auth/principal.ts'
 import { perimeterOf } from '../../../../platform/server/auth/rights.ts'
+import { invalid } from '../../../../platform/server/http/problems.ts'
+import type { Db } from '../../../../platform/server/relations/relations.ts'
+import { deskOf } from '../../../users/server/desk-port.ts'
 import type { AlarmFilter } from '../../contract/alarm-calls.ts'
 import { messageOf, timeOf } from './alarm-rows.ts'
+import { inFarms, textList } from './farm-scope.ts'
+import { isOfStart, kindCondition } from './kind-condition.ts'
 
 /** Farms on which a person has a right on My fleet. */
 export const farmsOf = (principal: Principal, flag: RightFlag = READ): Perimeter =>
   perimeterOf(principal, { product: 'MyFleet', flag })
 
-export const textList = (values: Iterable<string>): SQL =>
-  sql`(select value from json_array_elements_text(${JSON.stringify([...values])}::json))`
-
-/** Alarms of the farms of a perimeter. */
-export const inFarms = (farms: Perimeter, column: SQL = sql`a.farm_code`): SQL =>
-  farms === 'all' ? sql`true` : sql`${column} in ${textList(farms)}`
+/** Those of them that belong to a group of users; undefined: all. */
+export const farmsOfDesk = async (db: Db, principal: Principal, desk: string | undefined): Promise<Perimeter> => {
+  const own = farmsOf(principal)
+  if (desk === undefined) return own
+  const found = await deskOf(db, principal, desk)
+  if (!found) throw invalid('Desk not found', [{ path: 'query.desk', message: 'is none of your groups' }])
+  if (own === 'all') return found.perimeter
+  const { perimeter } = found
+  return perimeter === 'all' ? own : new Set([...own].filter((farmCode) => perimeter.has(farmCode)))
+}
 
 const isOpen = sql`a.state <> 'NORMAL'`
 export const isHidden = sql`(a.shelved_until is not null or a.suppressed_by is not null or a.out_of_service_until is not null)`
@@ -41,30 +50,42 @@ const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 const given = <Value>(value: Value | undefined, condition: (value: Value) => SQL): SQL[] =>
   value === undefined ? [] : [condition(value)]
 
+/** History by a figure has a row for each start. */
+const ofView = ({ view, kind }: AlarmFilter): SQL =>
+  view === 'history' && kind !== undefined && kind !== 'chatters' ? sql`true` : viewConditions[view]
+
 /** Condition on the alarms of a filter, for a person who sees these farms. */
-export const filterCondition = (filter: AlarmFilter, { principal, language, nowMs }: FilterScene): SQL => {
+export const filterCondition = async (
+  db: Db,
+  filter: AlarmFilter,
+  { principal, language, nowMs }: FilterScene,
+): Promise<SQL> => {
+  const farms = await farmsOfDesk(db, principal, filter.desk)
+  const [from, to] = isOfStart(filter.kind) ? [filter.from, filter.to] : []
   const contains = (search: string) => {
     const part = `%${escaped(foldedText(search))}%`
     return sql`(folded_text(p.name) like ${part} or folded_text(a.code) like ${part}
       or folded_text(${messageOf(language)}) like ${part})`
   }
   const conditions = [
-    inFarms(farmsOf(principal)),
-    viewConditions[filter.view],
+    inFarms(farms),
+    ofView(filter),
     ...given(filter.priority, (list) => sql`a.priority in ${textList(list)}`),
     ...given(filter.technology, (list) => sql`p.technology in ${textList(list)}`),
     ...given(filter.country, (list) => sql`p.country_code in ${textList(list)}`),
     ...given(filter.causeGroup, (list) => sql`a.cause_group in ${textList(list)}`),
     ...given(filter.farmCode, (list) => sql`a.farm_code in ${textList(list)}`),
     ...given(filter.machineCode, (code) => sql`a.device_code = ${code}`),
+    ...given(filter.manufacturer, (list) => sql`p.manufacturer in ${textList(list)}`),
     ...given(filter.code, (list) => sql`a.code in ${textList(list)}`),
     ...given(filter.olderThanS, (age) => sql`a.start_at <= ${timeOf(nowMs - age * 1000)}`),
     ...given(filter.unmapped, (isUnmapped) => (isUnmapped ? sql`a.alarm_code is null` : sql`a.alarm_code is not null`)),
     ...given(filter.causeId, (id) => sql`a.cause_id = (select c.cause_id from alarm c where c.id = ${id})`),
     ...given(filter.search, contains),
-    ...given(filter.from, (from) => sql`a.start_at >= ${timeOf(Date.parse(from))}`),
-    ...given(filter.to, (to) => sql`a.start_at < ${timeOf(Date.parse(to))}`),
+    ...given(from, (at) => sql`a.start_at >= ${timeOf(Date.parse(at))}`),
+    ...given(to, (at) => sql`a.start_at < ${timeOf(Date.parse(at))}`),
   ]
+  if (filter.kind) conditions.push(await kindCondition(db, { ...filter, kind: filter.kind }, { farms, nowMs }))
   if (filter.mine)
     conditions.push(
       sql`exists (select 1 from alarm_transition t where t.alarm_id = a.id and t.user_id = ${principal.userId})`,

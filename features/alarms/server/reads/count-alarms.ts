@@ -4,8 +4,9 @@ import type { Db } from '../../../../platform/server/relations/relations.ts'
 import { type AlarmCounts, type AlarmPriority, alarmPriorities } from '../../contract/alarm.ts'
 import { floodLimits, floodsOf } from '../../contract/flood.ts'
 import { rawRows } from '../raw-rows.ts'
-import { inFarms, isHidden } from './alarm-filter.ts'
+import { isHidden } from './alarm-filter.ts'
 import { msOf, timeOf } from './alarm-rows.ts'
+import { inFarms } from './farm-scope.ts'
 
 /** How far back a flood may have begun. */
 const longestFloodMs = 24 * 3_600_000

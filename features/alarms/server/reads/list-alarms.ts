@@ -4,9 +4,10 @@ import type { Db } from '../../../../platform/server/relations/relations.ts'
 import type { Alarm } from '../../contract/alarm.ts'
 import type { AlarmFilter, getAlarms } from '../../contract/alarm-calls.ts'
 import { rawRows } from '../raw-rows.ts'
-import { type FilterScene, farmsOf, filterCondition, inFarms } from './alarm-filter.ts'
+import { type FilterScene, farmsOf, filterCondition } from './alarm-filter.ts'
 import { alarmOrder, writeCursor } from './alarm-order.ts'
 import { type AlarmRow, alarmColumns, alarmOf, alarmTables, messageOf } from './alarm-rows.ts'
+import { inFarms } from './farm-scope.ts'
 
 export type AlarmQuery = z.output<typeof getAlarms.query>
 
@@ -48,8 +49,8 @@ const rootsOfHistory = (condition: SQL, { principal }: FilterScene): SQL => sql`
 const isGrouped = (query: Pick<AlarmQuery, 'byCause' | 'causeId'>): boolean =>
   query.byCause && query.causeId === undefined
 
-const rowsOf = (query: AlarmQuery, scene: FilterScene): SQL => {
-  const condition = filterCondition(query, scene)
+const rowsOf = async (db: Db, query: AlarmQuery, scene: FilterScene): Promise<SQL> => {
+  const condition = await filterCondition(db, query, scene)
   if (!isGrouped(query)) return oneByOne(condition, scene)
   return query.view === 'history' ? oneByOne(rootsOfHistory(condition, scene), scene) : byCause(condition, scene)
 }
@@ -59,7 +60,7 @@ export const listAlarms = async (db: Db, query: AlarmQuery, scene: FilterScene):
   // History is by time: it has no need.
   const sort = query.view === 'history' && query.sort === 'need' ? 'since' : query.sort
   const order = alarmOrder(sort, query.after)
-  const all = rowsOf(query, scene)
+  const all = await rowsOf(db, query, scene)
   const found = await rawRows<AlarmRow & { readonly cursor: readonly string[]; readonly members: number }>(
     db,
     sql`
@@ -90,7 +91,7 @@ export const listAlarms = async (db: Db, query: AlarmQuery, scene: FilterScene):
 export const idsOfFilter = async (db: Db, filter: AlarmFilter, scene: FilterScene): Promise<readonly string[]> => {
   const rows = await rawRows<{ readonly id: string }>(
     db,
-    sql`select a.id from ${alarmTables} where ${filterCondition(filter, scene)} order by a.id`,
+    sql`select a.id from ${alarmTables} where ${await filterCondition(db, filter, scene)} order by a.id`,
   )
   return rows.map(({ id }) => id)
 }

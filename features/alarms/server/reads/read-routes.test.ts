@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { farmsNamed } from '../../../../domain/perimeter-rule.ts'
 import { READ } from '../../../../domain/right.ts'
 import { openTestServer, type TestServer } from '../../../../tests/spec/open-test-server.ts'
 import { testPlant } from '../../../../tests/spec/test-plant.ts'
 import { registerPlants } from '../../../plant-connection/server/port.ts'
+import { groupMember, groupRight, userGroup } from '../../../users/server/tables.ts'
+import { alarmTransition } from '../tables.ts'
 import { addTestAlarm } from '../test-alarm.ts'
 
 let server: TestServer
@@ -12,7 +15,11 @@ const before = (minutes: number) => new Date(nowMs - minutes * 60_000)
 
 beforeAll(async () => {
   server = await openTestServer()
-  await registerPlants(server.relations.db, [testPlant('FR01', 'FRONE'), testPlant('PT01', 'PTONE')], 'connection')
+  await registerPlants(
+    server.relations.db,
+    [testPlant('FR01', 'FRONE'), testPlant('PT01', 'PTONE'), testPlant('ES01', 'ESONE')],
+    'connection',
+  )
   const add = async (farms: 'all' | string[]) =>
     server.tokenFor(await server.addPerson({ products: { MyFleet: READ }, farms }))
   tokens = { all: await add('all'), one: await add(['FR01']) }
@@ -95,4 +102,82 @@ test('lanes of a farm show the spans that touch the range', async () => {
   const { body } = await ask(`/api/Alarms/Lanes?farmCode=FR01&from=${from}&to=${to}`)
   expect(body.lanes).toHaveLength(1)
   expect(body.lanes[0]).toMatchObject({ machineCode: 'WT1', spans: { length: 7 } })
+})
+
+test('each figure of the metrics leads to exactly its alarms', async () => {
+  const startMs = Date.UTC(2026, 0, 1)
+  const [minute, hour] = [60_000, 3_600_000]
+  const own = async (atMs: number, changes: Partial<Parameters<typeof addTestAlarm>[1]> = {}) => {
+    const startAt = new Date(startMs + atMs)
+    return add('ES01', { startAt, endAt: new Date(startAt.getTime() + minute), state: 'RTN_UNACK', ...changes })
+  }
+  const cause = await own(0, { code: 'A' })
+  for (let at = 1; at < 12; at += 1) await own(at * 1000, { code: `${at % 6}`, ...(at > 8 && { causeId: cause }) })
+  const first = await own(5 * hour, { starts: 3, code: 'C' })
+  for (const at of [1, 2]) await own(5 * hour + at * minute, { starts: 3, code: 'C', chatterId: first, isShown: false })
+  await own(10 * hour, { endAt: new Date(startMs + 10 * hour + 4_999) })
+  await own(11 * hour, { acknowledgedAt: new Date(startMs + 11 * hour + 5_000), state: 'NORMAL' })
+  await own(-2 * hour, { endAt: new Date(startMs + 30 * hour) })
+  await own(-40 * hour, { endAt: new Date(startMs - hour) })
+  const shelved = await own(20 * hour)
+  const { db } = server.relations
+  const note = (transition: 'shelved' | 'shelf-ended', atMs: number) =>
+    db.insert(alarmTransition).values({
+      ...{ alarmId: shelved, transition, at: new Date(startMs + atMs), receivedAt: new Date(startMs + atMs) },
+    })
+  await note('shelved', 21 * hour)
+  await note('shelf-ended', 22 * hour)
+
+  const range = `from=${new Date(startMs).toISOString()}&to=${new Date(startMs + 48 * hour).toISOString()}&farmCode=ES01`
+  const metrics = (await ask(`/api/Alarms/Metrics?${range}`)).body
+  const listed = async (kind: string, within = range) =>
+    (await ask(`/api/Alarms?view=history&byCause=false&size=500&kind=${kind}&${within}`)).body.total
+  expect(await listed('starts')).toBe(metrics.alarms)
+  expect([await listed('crowded'), metrics.perTenMinutes.peak]).toEqual([12, 12])
+  expect([await listed('floods'), metrics.floods.count]).toEqual([12, 1])
+  expect(await listed('chatters')).toBe(metrics.chattering.count)
+  expect(await listed('chattering')).toBe(metrics.chattering.alarms)
+  expect([await listed('fleeting'), metrics.fleeting]).toEqual([1, 1])
+  expect([await listed('standing'), metrics.standing]).toEqual([1, 1])
+  expect([await listed('acknowledged'), metrics.acknowledging.count]).toEqual([1, 1])
+  expect([await listed('caused'), metrics.savedByCauses]).toEqual([3, 3])
+  expect([await listed('shelved'), metrics.shelvedHours]).toEqual([1, 1])
+  const later = `from=${new Date(startMs + 23 * hour).toISOString()}&to=${new Date(startMs + 48 * hour).toISOString()}`
+  expect([await listed('shelved', `${later}&farmCode=ES01`), await listed('suppressed')]).toEqual([0, 0])
+  const counted = (rows: readonly { readonly count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
+  expect(await listed('topCodes')).toBe(counted(metrics.topCodes))
+  expect(await listed('topMachines')).toBe(counted(metrics.topMachines))
+})
+
+test('a desk is a group with rights on alarms: its farms, for its people and for who reads groups', async () => {
+  const { db } = server.relations
+  const groupOf = async (name: string, farmCodes: readonly string[], value: number) => {
+    const [group] = await db
+      .insert(userGroup)
+      .values({ name, perimeter: farmsNamed(farmCodes) })
+      .returning()
+    const id = group?.id ?? ''
+    await db.insert(groupRight).values({ groupId: id, product: 'MyFleet', value })
+    return id
+  }
+  const [north, south] = [await groupOf('North', ['ES01'], READ), await groupOf('South', ['FR01'], READ)]
+  await groupOf('Elsewhere', ['FR01'], 0)
+  const member = await server.addPerson({ products: { MyFleet: READ }, farms: 'all' })
+  await db.insert(groupMember).values({ groupId: north, userId: member })
+  const manager = await server.addPerson({ products: { MyFleet: READ, BackOfficeUsers: READ }, farms: ['FR01'] })
+  const of = async (userId: string, url: string) =>
+    server.app.inject({ url, headers: { authorization: `Bearer ${await server.tokenFor(userId)}` } })
+  const names = async (userId: string) =>
+    (await of(userId, '/api/Alarms/Desks')).json().results.map(({ name }: { name: string }) => name)
+  expect([await names(member), await names(manager)]).toEqual([['North'], ['North', 'South']])
+  const farms = async (userId: string, desk: string) =>
+    new Set(
+      (await of(userId, `/api/Alarms?desk=${desk}&byCause=false`))
+        .json()
+        .results?.map(({ farmCode }: { farmCode: string }) => farmCode),
+    )
+  expect(await farms(member, north)).toEqual(new Set(['ES01']))
+  // Nobody sees a farm by a desk that they do not see by themselves.
+  expect(await farms(manager, north)).toEqual(new Set())
+  expect((await of(member, `/api/Alarms?desk=${south}`)).statusCode).toBe(400)
 })

@@ -26,6 +26,12 @@ export const AlarmsView = v.object({
   olderThan: wholeFrom(0),
   unmapped: flag(false),
   mine: flag(false),
+  /** Makers, with commas. */
+  makers: textOf(1_000),
+  /** Alarms behind a figure; empty: all. */
+  kind: textOf(20),
+  /** Id of a group of users. */
+  desk: textOf(36),
   /** Id of an alarm: those that it caused, and itself. */
   cause: textOf(36),
   /** One row for each cause. */

@@ -1,0 +1,2 @@
+/** Public interface of users for figures by desk, a group of users. */
+export { deskOf, desksOf } from './desks.ts'
