@@ -14,27 +14,42 @@ export const shelvesChanged = ({ processes, log }: Pick<ServerContext, 'processe
     .catch((error: unknown) => log.warn({ err: error }, 'the timer of shelves could not be woken'))
 }
 
+/** Time, as the timer needs it; `wait` resolves with the way to end the wait. */
+export interface ShelfClock {
+  now(): number
+  wait(ms: number, then: () => void): () => void
+}
+
+const clockOfMachine: ShelfClock = {
+  now: Date.now,
+  wait(ms, then) {
+    const timer = setTimeout(then, ms).unref()
+    return () => clearTimeout(timer)
+  },
+}
+
 /** Brings alarms back when their shelf ends. The elected process runs it; what fell due before its start comes back at once. */
 export const keepShelves = (
   { relations: { db }, live, log, processes }: Pick<ServerContext, 'relations' | 'live' | 'log' | 'processes'>,
   lost: AbortSignal,
+  clock: ShelfClock = clockOfMachine,
 ): (() => Promise<void>) => {
-  let timer: NodeJS.Timeout | undefined
+  let endWait = () => {}
   let round: Promise<void> | undefined
   let isStopped = false
   let isAsked = false
 
   const sleep = (ms: number) => {
-    clearTimeout(timer)
-    if (!isStopped && !lost.aborted) timer = setTimeout(wake, ms).unref()
+    endWait()
+    if (!isStopped && !lost.aborted) endWait = clock.wait(ms, wake)
   }
   const work = async () => {
     isAsked = false
-    const nowMs = Date.now()
+    const nowMs = clock.now()
     const due = await nextDueMs(db)
     if (due !== undefined && due <= nowMs) announceAlarms(live, await endDue(db, nowMs))
     const next = due !== undefined && due <= nowMs ? await nextDueMs(db) : due
-    const leftMs = (next ?? Number.POSITIVE_INFINITY) - Date.now()
+    const leftMs = (next ?? Number.POSITIVE_INFINITY) - clock.now()
     sleep(isAsked ? 0 : Math.min(longestSleepMs, Math.max(0, leftMs)))
   }
   const wake = () => {
@@ -55,7 +70,7 @@ export const keepShelves = (
   wake()
   return async () => {
     isStopped = true
-    clearTimeout(timer)
+    endWait()
     await round
   }
 }
