@@ -1,4 +1,4 @@
-import { type AssetType, substationEquipmentTypes } from '../../../domain/asset.ts'
+import { type AssetType, machineTypes, substationEquipmentTypes } from '../../../domain/asset.ts'
 import type { AlarmSeverity } from '../../../domain/plant-event.ts'
 
 /** A value of a signal that is an alarm, for devices that send no events. */
@@ -37,7 +37,7 @@ const rule = (
   [raiseAfterS, clearAfterS]: readonly [number, number],
 ): SignalRule => ({ types, signal, when, code, severity, text, raiseAfterS, clearAfterS })
 
-/** Rules for the equipment of an electrical substation. */
+/** Rules for the equipment of an electrical substation, and for machines that send no code. */
 export const signalRules: readonly SignalRule[] = [
   rule(['FIRE_PROTECTION_ROOM'], 'FireDetected', true, 'FIRE_DETECTED', 'stop', 'Fire detected', [0, 60]),
   rule(['PROTECTION', ...switchgear], 'ProtectionTrip', true, 'PROTECTION_TRIP', 'stop', 'Protection tripped', [0, 10]),
@@ -45,6 +45,8 @@ export const signalRules: readonly SignalRule[] = [
   rule(['ELEC_SUBSTATION_DOOR'], 'DoorOpen', true, 'DOOR_OPEN', 'warning', 'Station door open', [60, 10]),
   rule(station, 'Connected', false, 'NOT_CONNECTED', 'communication', 'Equipment not connected', [60, 10]),
   rule(station, 'State', 'FAULT', 'STATE_FAULT', 'stop', 'Equipment in fault', [0, 10]),
+  // Its status code has the time to say more.
+  rule(machineTypes, 'State', 'FAULT', 'STATE_FAULT', 'stop', 'Equipment in fault', [15, 10]),
 ]
 
 /** Rules of a kind of equipment. */

@@ -3,7 +3,7 @@ import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { ImportFinished, importFinishedTopic } from '../../data-import/contract/import-finished.ts'
 import { TokensRevoked, tokensRevokedTopic } from '../../my-profile/contract/tokens-revoked.ts'
 import { keptDays } from '../contract/endpoints.ts'
-import { watchFleet } from './fleet-watch.ts'
+import { watchAlarms } from './alarm-watch.ts'
 import { mailWaiting } from './mail-waiting.ts'
 import { purgeNotifications } from './notification-store.ts'
 import { createNotifier } from './notifier.ts'
@@ -62,5 +62,5 @@ export const feature: ServerFeature = {
       },
     },
   ],
-  lead: async (context) => watchFleet(context, createNotifier(context)),
+  lead: async (context) => watchAlarms(context, createNotifier(context)),
 }

@@ -1,19 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { qualities } from '../../../domain/quality.ts'
 import { READ } from '../../../domain/right.ts'
 import { browserZoneKey } from '../../../platform/contract/browser-zone.ts'
 import { type Notice, pushPaths } from '../../../platform/contract/live-protocol.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
+import { alarm, alarmTransition } from '../../alarms/server/tables.ts'
+import { addTestAlarm } from '../../alarms/server/test-alarm.ts'
 import { asset } from '../../farms/server/tables.ts'
 import { personPreference } from '../../my-profile/server/tables.ts'
 import { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
-import { registerPlants, tagsOfFarms } from '../../plant-connection/server/port.ts'
+import { registerPlants } from '../../plant-connection/server/port.ts'
 import { appUser, userRight } from '../../users/server/tables.ts'
 import { defaultSettings } from '../contract/delivery.ts'
 import type { Notification } from '../contract/endpoints.ts'
-import { createFleetWatch } from './fleet-watch.ts'
+import { createAlarmWatch } from './alarm-watch.ts'
 import { purgeNotifications } from './notification-store.ts'
 import { createNotifier, type Notifier } from './notifier.ts'
 import { notification } from './tables.ts'
@@ -261,48 +262,73 @@ test('after thirty days it is forgotten', async () => {
   expect(left).toEqual([])
 })
 
-test('the watch tells of farms lost and back and of machines that fail together, once, also over a restart', async () => {
+test('alarms tell of farms lost and back and of machines that fail together, once, also over a restart', async () => {
   const { db } = server.relations
-  const tags = await tagsOfFarms(db, ['FR01'], ['State'])
-  const samples = new Map<number, { timeMs: number; value: string; quality: typeof qualities.good }>()
-  const set = (deviceCode: string, timeMs: number, value: string) => {
-    const tag = tags.find((one) => one.deviceCode === deviceCode)
-    if (tag) samples.set(tag.tagId, { timeMs, value, quality: qualities.good })
-  }
   const notified: string[] = []
-  const recorder: Notifier = {
-    notify: async ({ event, parameters }) => notified.push(`${event} ${parameters.machines ?? ''}`.trim()) > 0,
-    notifyPerson: async () => undefined,
-    withdraw: async () => undefined,
+  const recorder: Pick<Notifier, 'notify'> = {
+    notify: async ({ event, occurrence, parameters }) => {
+      const words = [event, parameters.machines, parameters.cause, parameters.sinceAtMs].filter(Boolean)
+      if (!told.has(`${event} ${occurrence}`)) notified.push(words.join(' | '))
+      told.add(`${event} ${occurrence}`)
+      return true
+    },
   }
-  const start = 1_800_000_000_000
-  const open = () => createFleetWatch(db, recorder, async () => (tagId) => samples.get(tagId), start - 3_600_000)
+  const told = new Set<string>()
+  const start = Date.UTC(2026, 10, 1)
+  const s = (seconds: number) => start + seconds * 1_000
+  const open = () => createAlarmWatch(db, recorder, async () => () => undefined)
+  const transition = (alarmId: string, kind: 'raised' | 'cleared', atMs: number) =>
+    db.insert(alarmTransition).values({ alarmId, transition: kind, at: new Date(atMs), receivedAt: new Date(atMs) })
+  const raise = async (atMs: number, changes: Partial<Parameters<typeof addTestAlarm>[1]> = {}) => {
+    const alarm = { farmCode: 'FR01', deviceCode: 'WT1', startAt: new Date(atMs), code: '71', text: 'Bearing hot' }
+    const id = await addTestAlarm(db, { ...alarm, priority: 'high', urgency: 2, ...changes })
+    await transition(id, 'raised', atMs)
+    return id
+  }
   const watch = open()
-  set('WT1', start, 'RUN')
-  set('WT2', start, 'FAULT')
-  // How it stands when it is seen first is no news.
+  // What stands when it is read first is no news.
+  await raise(s(-60))
   await watch.look(start)
+  const first = await raise(s(10))
+  await raise(s(11), { deviceCode: 'WT2', causeId: first })
+  // More may follow of the same cause.
+  await watch.look(s(14))
   expect(notified).toEqual([])
-  set('WT1', start + 10_000, 'FAULT')
-  set('WT2', start + 10_000, 'RUN')
-  await watch.look(start + 10_000)
-  await watch.look(start + 20_000)
-  expect(notified).toEqual(['machine-fault Turbine 1'])
-  await watch.look(start + 3_600_000)
-  await open().look(start + 3_610_000)
-  expect(notified).toEqual(['machine-fault Turbine 1', 'farm-lost'])
-  set('WT1', start + 3_620_000, 'RUN')
-  const again = open()
-  await again.look(start + 3_620_000)
-  set('WT1', start + 3_630_000, 'FAULT')
-  set('WT2', start + 3_630_000, 'FAULT')
-  await again.look(start + 3_630_000)
-  expect(notified.slice(2)).toEqual(['farm-back', 'machine-fault Turbine 1, Turbine 2'])
-  // A machine that is given another name meanwhile is told by it.
+  await watch.look(s(20))
+  await open().look(s(21))
+  expect(notified).toEqual([`machine-fault | Turbine 1, Turbine 2 | Bearing hot (71) | ${s(10)}`])
+
+  // Hidden, of history, ended, of the grid, or a further start of a chatter: nobody is told.
+  await raise(s(30), { suppressedBy: 'maintenance' })
+  await raise(s(30), { isHistorical: true })
+  await raise(s(30), { endAt: new Date(s(31)), state: 'RTN_UNACK' })
+  await raise(s(30), { causeGroup: 'grid' })
+  await raise(s(30), { chatterId: first })
+  await raise(s(30), { priority: 'normal', urgency: 3 })
+  // The farm has no life word: its first machine stands for its line.
+  const silence = {
+    code: 'NO_DATA',
+    source: 'life-word',
+    causeGroup: 'communication',
+    severity: 'communication',
+  } as const
+  const lost = await raise(s(40), silence)
+  await raise(s(40), { ...silence, deviceCode: 'WT2' })
+  await watch.look(s(50))
+  expect(notified.slice(1)).toEqual(['farm-lost'])
+  await db
+    .update(alarm)
+    .set({ endAt: new Date(s(60)), state: 'RTN_UNACK' })
+    .where(eq(alarm.id, lost))
+  await transition(lost, 'cleared', s(60))
+  await open().look(s(70))
+  await open().look(s(80))
+  expect(notified.slice(2)).toEqual(['farm-back'])
+
+  // A machine that is given another name meanwhile is told by it; a station that caused faults is their cause.
   await db.update(asset).set({ name: 'North 2' }).where(eq(asset.deviceCode, 'WT2'))
-  set('WT2', start + 3_640_000, 'RUN')
-  await again.look(start + 3_640_000)
-  set('WT2', start + 3_650_000, 'FAULT')
-  await again.look(start + 3_650_000)
-  expect(notified.slice(4)).toEqual(['machine-fault North 2'])
+  const other = await raise(s(90), { deviceCode: 'WT2', code: '5', text: null })
+  await raise(s(90), { deviceCode: 'WT1', code: '6', text: null, causeId: other })
+  await watch.look(s(100))
+  expect(notified.slice(3)).toEqual([`machine-fault | North 2, Turbine 1 | ${s(90)}`])
 })

@@ -175,3 +175,47 @@ test('a status code that its list calls information makes one info event for eac
   expect((await alarms()).map(({ code, endAt }) => [code, endAt?.getTime()])).toEqual([['9', startMs + 40_000]])
   await intake.close()
 })
+
+test('a machine without codes is in fault by its state, and a farm without life word is as silent as its machines', async () => {
+  const { db } = relations
+  const machine = (deviceCode: string, signals: readonly string[]) => ({
+    ...{ deviceCode, entCode: `STA-${deviceCode}`, type: 'WIND_TURBINE', name: deviceCode },
+    signals: signals.map((name) => ({ name })),
+  })
+  const plant = PlantManifest.parse({
+    ...{ farmCode: 'STA', entCode: 'E-STA', name: 'Farm', technology: 'wind', countryCode: 'FR', pentagram: 'STAFR' },
+    ...{ timezone: 'Europe/Paris', ratedPowerKw: 1, installedPowerKw: 1, lifeWordTimeoutS: 60, subFarms: [] },
+    devices: [machine('WT01', ['State']), machine('WT02', ['State', 'StatusCode'])],
+  })
+  await registerPlants(db, [plant], 'connection')
+  const tags = new Map(
+    (await tagsOfFarms(db, ['STA'])).map(({ deviceCode, name, tagId }) => [`${deviceCode} ${name}`, tagId]),
+  )
+  const startMs = Date.UTC(2026, 9, 3)
+  const values = new Map<number, LiveSample>()
+  const say = (name: string, atS: number, value: LiveSample['value']) =>
+    values.set(tags.get(name) as number, { timeMs: startMs + atS * 1_000, value, quality: qualities.good })
+  const intake = createEventIntake({ db, log: pino({ level: 'silent' }) })
+  const derivation = createDerivation(db, intake, async () => (tagId) => values.get(tagId), startMs - 3_600_000)
+  const alarmsAfter = async (atS: number) => {
+    await derivation.look(startMs + atS * 1_000)
+    return (await db.select().from(alarm).orderBy(asc(alarm.startAt), asc(alarm.deviceCode)))
+      .filter(({ farmCode }) => farmCode === 'STA')
+      .map(({ deviceCode, code, startAt, endAt }) => [
+        ...[deviceCode, code, (startAt.getTime() - startMs) / 1_000, endAt && (endAt.getTime() - startMs) / 1_000],
+      ])
+  }
+  say('WT01 State', 0, 'FAULT')
+  say('WT02 State', 0, 'FAULT')
+  say('WT02 StatusCode', 1, 71)
+  expect(await alarmsAfter(5)).toEqual([['WT02', '71', 1, null]])
+  const faults = [
+    ['WT01', 'STATE_FAULT', 0, null],
+    ['WT02', '71', 1, null],
+  ]
+  // The code of the second machine says what its state means.
+  expect(await alarmsAfter(20)).toEqual(faults)
+  expect(await alarmsAfter(30)).toEqual(faults)
+  expect(await alarmsAfter(90)).toEqual([...faults, ['WT01', 'NO_DATA', 60, null]])
+  await intake.close()
+})

@@ -43,7 +43,11 @@ const ofRules = (
   device.rules.flatMap(({ rule, tagId }) => {
     const key = rowKey(device.farmCode, device.deviceCode, rule.code)
     const alarms = standing(device, 'signal-rule')
-    const { events, sinceMs: since } = eventsOfRule(rule, newest(tagId), alarms, nowMs, pending.get(key))
+    const sample = newest(tagId)
+    // A machine that shows a code says by it what is wrong.
+    const isSaid = device.isMachine && standing(device, 'status-code').length > 0
+    const value = sample && isSaid ? { ...sample, value: '' } : sample
+    const { events, sinceMs: since } = eventsOfRule(rule, value, alarms, nowMs, pending.get(key))
     if (since === undefined) pending.delete(key)
     else pending.set(key, since)
     return [...events]
@@ -128,9 +132,13 @@ export const createDerivation = (db: Db, intake: EventIntake, readNewest: ReadNe
       const newest = await readNewest(farms.flatMap(tagsOf))
       const timeOf = (tagId: number) => newest(tagId)?.timeMs
       const signs = new Map(
-        farms.map(({ farmCode, lifeTags }) => [
+        farms.map(({ farmCode, lifeTags, devices }) => [
           farmCode,
-          lifeSignMs({ lifeWordsMs: lifeTags.map(timeOf), newestMs: () => undefined, nowMs }),
+          lifeSignMs({
+            lifeWordsMs: lifeTags.map(timeOf),
+            newestMs: () => newestOf(devices.flatMap(({ signTags }) => signTags).map(timeOf)),
+            nowMs,
+          }),
         ]),
       )
       const heard = [...signs.values()]
@@ -146,17 +154,17 @@ export const createDerivation = (db: Db, intake: EventIntake, readNewest: ReadNe
         const events = eventsOfLife(noDataCode, signMs, nowMs, withinS, standing({ farmCode, deviceCode }, 'life-word'))
         return [{ farmCode, deviceCode, source: 'life-word', lists: [], events }]
       }
-      const derived = farms.flatMap(({ farmCode, gatewayCode, timeoutS, devices }) => {
+      const derived = farms.flatMap(({ farmCode, lineCode, timeoutS, devices }) => {
         const signMs = signs.get(farmCode)
         const isAlive = signMs !== undefined && nowMs - signMs <= timeoutS * 1_000
         const withinS = Math.max(timeoutS, silentAfterS)
         return [
-          ...(gatewayCode === undefined ? [] : silence(farmCode, gatewayCode, signMs, timeoutS)),
+          ...(lineCode === undefined ? [] : silence(farmCode, lineCode, signMs, timeoutS)),
           ...devices.flatMap((device) => ofDevice(device, newest, standing, nowMs)),
           // The silence of a farm is that of its machines.
           ...(isAlive
             ? devices.flatMap(({ deviceCode, signTags }) =>
-                silence(farmCode, deviceCode, newestOf(signTags.map(timeOf)), withinS),
+                deviceCode === lineCode ? [] : silence(farmCode, deviceCode, newestOf(signTags.map(timeOf)), withinS),
               )
             : []),
         ]

@@ -1,13 +1,14 @@
 import { type AssetType, machineTypes } from '../../../../domain/asset.ts'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
 import { assetsOfFarms, farmsIn } from '../../../farms/server/port.ts'
-import { tagsOfFarms } from '../../../plant-connection/server/port.ts'
+import { type FarmTag, tagsOfFarms } from '../../../plant-connection/server/port.ts'
 import { rulesOf, type SignalRule, signalRules } from '../../contract/signal-rules.ts'
 
 /** A device whose alarms Solvane derives from its values. */
 export interface WatchedDevice {
   readonly farmCode: string
   readonly deviceCode: string
+  readonly isMachine: boolean
   readonly statusCodeTag: number | undefined
   readonly rules: readonly { readonly rule: SignalRule; readonly tagId: number }[]
   /** Tags whose newest value says when a machine was last heard; none for other equipment. */
@@ -17,8 +18,8 @@ export interface WatchedDevice {
 export interface WatchedFarm {
   readonly farmCode: string
   readonly timeoutS: number
-  /** The device that sends the life word. */
-  readonly gatewayCode: string | undefined
+  /** The device that stands for the line of the farm: it sends the life word, or the values of the farm. */
+  readonly lineCode: string | undefined
   readonly lifeTags: readonly number[]
   readonly devices: readonly WatchedDevice[]
 }
@@ -26,6 +27,23 @@ export interface WatchedFarm {
 /** Machines send at least one of them all the time. */
 const signSignals = ['ActivePower', 'State']
 const signals = [...new Set(['LifeWord', 'StatusCode', ...signSignals, ...signalRules.map(({ signal }) => signal)])]
+
+/** A farm without life word is as silent as its machines: the first device that sends something stands for it. */
+const lineOf = (tags: readonly FarmTag[]): string | undefined =>
+  (
+    tags.find(({ name }) => name === 'LifeWord') ??
+    tags.toSorted(byDevice).find(({ name }) => signSignals.includes(name))
+  )?.deviceCode
+
+const byDevice = (left: FarmTag, right: FarmTag): number => (left.deviceCode < right.deviceCode ? -1 : 1)
+
+/** The device of each farm whose silence is that of the farm. */
+export const lineDevices = async (db: Db): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await watchedFarms(db)).flatMap(({ farmCode, lineCode }) =>
+      lineCode === undefined ? [] : [[farmCode, lineCode]],
+    ),
+  )
 
 /** Farms and devices with signals from which alarms follow. */
 export const watchedFarms = async (db: Db): Promise<readonly WatchedFarm[]> => {
@@ -45,6 +63,7 @@ export const watchedFarms = async (db: Db): Promise<readonly WatchedFarm[]> => {
         return {
           farmCode,
           deviceCode,
+          isMachine,
           statusCodeTag: tagOf('StatusCode'),
           rules: rulesOf(type).flatMap((rule) => {
             const tagId = tagOf(rule.signal)
@@ -57,7 +76,7 @@ export const watchedFarms = async (db: Db): Promise<readonly WatchedFarm[]> => {
     return {
       farmCode,
       timeoutS: lifeWordTimeoutS,
-      gatewayCode: lifeTags[0]?.deviceCode,
+      lineCode: lineOf(own),
       lifeTags: lifeTags.map(({ tagId }) => tagId),
       devices,
     }
