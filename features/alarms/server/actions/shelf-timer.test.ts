@@ -168,13 +168,11 @@ test('a code out of service is recalled each week to who took it out, and comes 
   const id = await add({ code: 'O', outOfServiceUntil: new Date(endMs) })
   const reminded: unknown[] = []
   let nowMs = startMs
-  const job = remindAbsences(
-    {
-      relations,
-      notifyPerson: async (person, { parameters }) => void reminded.push([person, parameters.owner]),
-    } as never,
-    () => nowMs,
-  )
+  const notifyPerson: Parameters<typeof remindAbsences>[0]['notifyPerson'] = async (person, { parameters }) => {
+    reminded.push([person, parameters.owner])
+    return undefined
+  }
+  const job = remindAbsences({ relations, notifyPerson }, () => nowMs)
   for (let day = 0; day <= 20; day += 1) {
     nowMs = startMs + day * dayMs
     await job.run(new AbortController().signal)
