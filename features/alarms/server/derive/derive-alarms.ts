@@ -82,6 +82,23 @@ const withoutTwice = async (
   return told.filter((one) => !isRead(one) || !withEvents.has(deviceKey(one)))
 }
 
+/** Last sign of life of each farm: its life word, or without one the newest value of its machines. */
+const signsOfLife = (
+  farms: readonly WatchedFarm[],
+  timeOf: (tagId: number) => number | undefined,
+  nowMs: number,
+): ReadonlyMap<string, number | undefined> =>
+  new Map(
+    farms.map(({ farmCode, lifeTags, devices }) => [
+      farmCode,
+      lifeSignMs({
+        lifeWordsMs: lifeTags.map(timeOf),
+        newestMs: () => newestOf(devices.flatMap(({ signTags }) => signTags).map(timeOf)),
+        nowMs,
+      }),
+    ]),
+  )
+
 /**
  * Derives alarms of devices that send no events: from status codes, from values by rule, and from silence. What stands is
  * read from the store at each look, so a restart or another process goes on where this one ended.
@@ -131,16 +148,7 @@ export const createDerivation = (db: Db, intake: EventIntake, readNewest: ReadNe
         alarms.get(rowKey(farmCode, deviceCode, source)) ?? []
       const newest = await readNewest(farms.flatMap(tagsOf))
       const timeOf = (tagId: number) => newest(tagId)?.timeMs
-      const signs = new Map(
-        farms.map(({ farmCode, lifeTags, devices }) => [
-          farmCode,
-          lifeSignMs({
-            lifeWordsMs: lifeTags.map(timeOf),
-            newestMs: () => newestOf(devices.flatMap(({ signTags }) => signTags).map(timeOf)),
-            nowMs,
-          }),
-        ]),
-      )
+      const signs = signsOfLife(farms, timeOf, nowMs)
       const heard = [...signs.values()]
       storedUntilMs ??= newestOf(heard.filter((signMs) => signMs !== undefined && signMs < sinceMs))
       const hearing = { sinceMs, newestMs: newestOf(heard), storedUntilMs }
