@@ -38,7 +38,7 @@ export const newestReader = ({ config, latest, historian }: ServerContext): Read
 const cursorKey = { kind: 'alarms', id: 'transitions' } as const
 interface Cursor {
   readonly number: number
-  /** When the first reading began: what has stood before is no news. */
+  /** When the first reading began: older alarms are no news. */
   readonly sinceMs: number
 }
 
@@ -123,7 +123,7 @@ export const createAlarmWatch = (db: Db, notifier: Pick<Notifier, 'notify'>, rea
       const news = alarms.filter(({ startMs, transition }) => transition === 'cleared' || startMs >= sinceMs)
       await tellFarms(news)
       await tellFaults(news, nowMs)
-      // People are told once of an occurrence: after a stop in between the second reading tells the rest.
+      // Each user gets an occurrence once: after a stop in between the second reading sends the rest.
       await writeCursor(db, last.number)
     },
   }

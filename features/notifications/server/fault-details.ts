@@ -4,7 +4,7 @@ import { type LiveSample, qualities } from '../../../domain/quality.ts'
 import type { Asset } from '../../farms/server/port.ts'
 import type { FarmTag } from '../../plant-connection/server/port.ts'
 
-/** A machine in fault, with what tells how much power that costs. */
+/** A machine in fault, with the tags of its power and of the inputs of its model. */
 export interface FaultyMachine {
   readonly powerTag: number | undefined
   readonly model: PowerModel | null

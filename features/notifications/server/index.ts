@@ -13,13 +13,13 @@ const mostNamed = 5
 const namesOf = (names: readonly string[]): string =>
   names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} …` : names.join(', ')
 
-/** Telling people of what has happened: who may see it, who wants it, on which channel and when. */
+/** Notifications of events: who may see one, who wants it, on which channel and when. */
 export const feature: ServerFeature = {
   name: 'notifications',
   routes: bindNotificationRoutes,
   async start(context) {
     const notifier = createNotifier(context)
-    // Every process hears it; people are told once.
+    // Every process hears it; each user gets it once.
     context.processes.on(importFinishedTopic, (content) => {
       const { runId, farmCode, farmName } = ImportFinished.parse(content)
       void notifier.notify({

@@ -11,7 +11,7 @@ export interface NotedFault {
   readonly deviceCodes: readonly string[]
   readonly names: readonly string[]
   readonly sinceMs: number
-  /** What the message says of the cause; undefined: nothing that all have in common. */
+  /** Cause in the message; undefined: they have none in common. */
   readonly cause: AlarmText | undefined
 }
 
@@ -35,8 +35,8 @@ const causeOf = (alarms: readonly NotedAlarm[]): AlarmText | undefined => {
 }
 
 /**
- * Faults among raised alarms that still stand, the alarms of one cause together. What is hidden, history, or a further start of
- * a chatter is no news.
+ * Faults among raised alarms that still stand, the alarms of one cause together. Hidden and historical alarms and further starts
+ * of a chatter are no news.
  */
 export const notedFaults = (alarms: readonly NotedAlarm[]): readonly NotedFault[] => {
   const news = alarms.filter(
@@ -79,7 +79,7 @@ const causeParameters = ({ code, message, texts }: AlarmText): Parameters => {
     : { cause: worded(message, code) }
 }
 
-/** What a notification tells of machines that failed together: `context` chooses the sentence by what is known. */
+/** Parameters of the notification of machines that failed together: `context` chooses the sentence by the known ones. */
 export const faultParameters = (
   { farmName, names, sinceMs, cause }: NotedFault,
   lostKw: number | undefined,

@@ -286,7 +286,7 @@ test('alarms tell of farms lost and back and of machines that fail together, onc
     return id
   }
   const watch = open()
-  // What stands when it is read first is no news.
+  // An alarm from before the first reading is no news.
   await raise(s(-60))
   await watch.look(start)
   const first = await raise(s(10))
@@ -298,7 +298,7 @@ test('alarms tell of farms lost and back and of machines that fail together, onc
   await open().look(s(21))
   expect(notified).toEqual([`machine-fault | Turbine 1, Turbine 2 | Bearing hot (71) | ${s(10)}`])
 
-  // Hidden, of history, ended, of the grid, or a further start of a chatter: nobody is told.
+  // Hidden, of history, ended, of the grid, or a further start of a chatter: no notification.
   await raise(s(30), { suppressedBy: 'maintenance' })
   await raise(s(30), { isHistorical: true })
   await raise(s(30), { endAt: new Date(s(31)), state: 'RTN_UNACK' })
@@ -325,7 +325,7 @@ test('alarms tell of farms lost and back and of machines that fail together, onc
   await open().look(s(80))
   expect(notified.slice(2)).toEqual(['farm-back'])
 
-  // A machine that is given another name meanwhile is told by it; a station that caused faults is their cause.
+  // A machine that got another name meanwhile has that one in the text.
   await db.update(asset).set({ name: 'North 2' }).where(eq(asset.deviceCode, 'WT2'))
   const other = await raise(s(90), { deviceCode: 'WT2', code: '5', text: null })
   await raise(s(90), { deviceCode: 'WT1', code: '6', text: null, causeId: other })

@@ -44,7 +44,7 @@ const ofRules = (
     const key = rowKey(device.farmCode, device.deviceCode, rule.code)
     const alarms = standing(device, 'signal-rule')
     const sample = newest(tagId)
-    // A machine that shows a code says by it what is wrong.
+    // The code that a machine shows says more than its state.
     const isSaid = device.isMachine && standing(device, 'status-code').length > 0
     const value = sample && isSaid ? { ...sample, value: '' } : sample
     const { events, sinceMs: since } = eventsOfRule(rule, value, alarms, nowMs, pending.get(key))
@@ -53,7 +53,7 @@ const ofRules = (
     return [...events]
   })
 
-/** A device that sends events now is not read twice: what was derived of it ends. */
+/** A device that sends events now is not read twice: its derived alarms end. */
 const endsOf = (device: WatchedDevice, standing: Standing, nowMs: number): DeviceEvents[] =>
   (['status-code', 'signal-rule'] as const).map((source) => ({
     farmCode: device.farmCode,
@@ -100,8 +100,8 @@ const signsOfLife = (
   )
 
 /**
- * Derives alarms of devices that send no events: from status codes, from values by rule, and from silence. What stands is
- * read from the store at each look, so a restart or another process goes on where this one ended.
+ * Derives alarms of devices that send no events: from status codes, from values by rule, and from silence. Each look reads the
+ * standing alarms from the store, so a restart or another process goes on where this one ended.
  */
 export const createDerivation = (db: Db, intake: EventIntake, readNewest: ReadNewest, sinceMs = Date.now()) => {
   let farms: readonly WatchedFarm[] = []
