@@ -25,6 +25,7 @@ const ofFarm = fillTab(farmTabs, {
     'takeFromCause',
     'takeAlarmsOutOfService',
     'resetAlarms',
+    'setCauseLimits',
   ],
   part: () => import('./screens/farm-alarms.tsx'),
 })

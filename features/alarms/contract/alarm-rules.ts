@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MANAGE } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
+import { ruleScopes } from './cause.ts'
 
 export const ruleStates = ['proposed', 'accepted', 'refused'] as const
 
@@ -14,6 +15,8 @@ export const AlarmRule = z
     effectCode: z.string(),
     effectText: z.string(),
     withinS: z.number().int(),
+    /** The cause is on the same machine, or on another one of the feeder. */
+    scope: z.enum(ruleScopes),
     state: z.enum(ruleStates),
     /** Starts of the effect that followed the cause in 90 days. */
     support: z.number().int(),

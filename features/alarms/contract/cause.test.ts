@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CauseAlarm, causesOf, type LearnedRule } from './cause.ts'
+import { type CauseAlarm, causeLimits, causesOf, type LearnedRule } from './cause.ts'
 
 let count = 0
 const alarm = (startS: number, changes: Partial<CauseAlarm> = {}): CauseAlarm => {
@@ -100,9 +100,35 @@ test('an alarm that a person took out of a cause stays out and may cause others'
 })
 
 test('an accepted rule joins two codes of a machine beyond the batch, from the first cause on', () => {
-  const rule = { id: 'r', manufacturer: 'M', causeCode: '7', effectCode: '20', withinS: 300 }
+  const rule = { id: 'r', manufacturer: 'M', causeCode: '7', effectCode: '20', withinS: 300, scope: 'machine' } as const
   const [cause, effect, foreign] = [alarm(0), alarm(200, { code: '20' }), alarm(210, { code: '20', deviceCode: 'WT2' })]
   const found = judge([cause, effect, foreign], [rule])
   expect(found(effect)).toMatchObject({ causeId: cause.id, rule: 'learned', evidence: { ruleId: 'r' } })
   expect(found(foreign)).toMatchObject({ rule: 'itself' })
+})
+
+test('an accepted rule of a feeder joins codes of two machines of it; a rule of the machine comes first', () => {
+  const pair = { manufacturer: 'M', causeCode: '7', effectCode: '20', withinS: 300 }
+  const feeder = { ...pair, id: 'f', scope: 'feeder' } as const
+  const machine = { ...pair, id: 'm', scope: 'machine' } as const
+  const on = (deviceCode: string, subFarmCode: string | null) => ({ deviceCode, subFarmCode })
+  const cause = alarm(0, on('WT1', 'F1'))
+  const effect = alarm(200, { code: '20', ...on('WT2', 'F1') })
+  const elsewhere = alarm(200, { code: '20', ...on('WT3', 'F2') })
+  const nowhere = alarm(200, { code: '20', ...on('WT4', null) })
+  const found = judge([cause, effect, elsewhere, nowhere], [feeder])
+  expect(found(effect)).toMatchObject({ causeId: cause.id, rule: 'learned', evidence: { ruleId: 'f', device: 'WT1' } })
+  for (const other of [elsewhere, nowhere]) expect(found(other)).toMatchObject({ rule: 'itself' })
+
+  const own = alarm(100, on('WT2', 'F1'))
+  expect(judge([cause, own, effect], [feeder, machine])(effect)).toMatchObject({ causeId: own.id })
+})
+
+test('each farm has its own limits, also for the weather', () => {
+  const [first, second] = [alarm(0), alarm(50, { code: '8' })]
+  const narrow = causesOf([first, second], () => ({ ...causeLimits, firstOutS: 30 }))
+  expect(narrow.get(second.id)?.causeId).toBe(second.id)
+  const storms = [0, 60, 120].map((at, index) => alarm(at, { causeGroup: 'weather', deviceCode: `WT${index}` }))
+  const patient = causesOf(storms, () => ({ ...causeLimits, weatherMachines: 4 }))
+  for (const { id } of storms) expect(patient.get(id)?.causeId).toBe(id)
 })

@@ -36,11 +36,27 @@ export const causeLimits = {
   /** The first alarm of a machine causes those that follow within so long, s. */
   firstOutS: 60,
 } as const
+/** Smallest and largest value of each limit. */
+export const limitBounds: Readonly<Record<keyof typeof causeLimits, readonly [least: number, most: number]>> = {
+  stationS: [0, 600],
+  gridMachines: [2, 1_000],
+  lineS: [0, 900],
+  weatherS: [0, 7_200],
+  weatherKm: [0, 1_000],
+  weatherMachines: [2, 1_000],
+  firstOutS: [0, 600],
+}
+export type LimitName = keyof typeof limitBounds
 export type CauseLimits = { readonly [Name in keyof typeof causeLimits]: number }
 
-/** A rule that a person has accepted: one code causes another on the same machine. */
+/** Where a learned rule looks for the cause: on the machine of the effect, or on others of the same feeder. */
+export const ruleScopes = ['machine', 'feeder'] as const
+export type RuleScope = (typeof ruleScopes)[number]
+
+/** A rule that a person has accepted: one code causes another. */
 export interface LearnedRule {
   readonly id: string
+  readonly scope: RuleScope
   readonly manufacturer: string
   readonly causeCode: string
   readonly effectCode: string
@@ -157,10 +173,15 @@ const foldLostLines = (alarms: readonly CauseAlarm[], rounds: Rounds, limits: Ca
   }
 }
 
-const foldWeather = (alarms: readonly CauseAlarm[], rounds: Rounds, limits: CauseLimits): void => {
+const foldWeather = (
+  alarms: readonly CauseAlarm[],
+  rounds: Rounds,
+  limitsOf: (farmCode: string) => CauseLimits,
+): void => {
   const weather = alarms.filter(({ causeGroup }) => causeGroup === 'weather')
   for (const head of weather) {
     if (!rounds.isHeadable(head)) continue
+    const limits = limitsOf(head.farmCode)
     const near = weather.filter(
       (one) =>
         one.startMs >= head.startMs &&
@@ -193,26 +214,39 @@ const foldFirstOut = (alarms: readonly CauseAlarm[], rounds: Rounds, limits: Cau
   }
 }
 
+/** Whether a learned rule may find its cause at the other alarm. */
+const isInScope = (scope: RuleScope, effect: CauseAlarm, other: CauseAlarm): boolean =>
+  scope === 'machine'
+    ? other.deviceCode === effect.deviceCode
+    : other.deviceCode !== effect.deviceCode &&
+      other.manufacturer === effect.manufacturer &&
+      effect.subFarmCode !== null &&
+      other.subFarmCode === effect.subFarmCode
+
+/** Rules of the machine come before those of its feeder. `alarms` are those of one farm, in order. */
 const foldLearned = (alarms: readonly CauseAlarm[], rounds: Rounds, rules: readonly LearnedRule[]): void => {
   if (rules.length === 0) return
-  const byDevice = Map.groupBy(alarms, ({ farmCode, deviceCode }) => `${farmCode}/${deviceCode}`)
-  for (const own of byDevice.values())
-    for (const effect of own) {
-      if (effect.causeGroup === 'safety' || effect.causeGroup === 'weather' || !rounds.isFree(effect)) continue
-      for (const rule of rules) {
-        if (rule.effectCode !== effect.code || rule.manufacturer !== effect.manufacturer) continue
-        const head = own.find(
-          (one) =>
-            one.code === rule.causeCode &&
-            one.startMs <= effect.startMs &&
-            effect.startMs - one.startMs <= rule.withinS * 1000 &&
-            one !== effect,
-        )
-        if (!head) continue
-        rounds.fold(head, [effect], 'learned', { ruleId: rule.id, code: head.code, withinS: rule.withinS })
-        break
-      }
+  const ordered = rules.toSorted((left, right) => ruleScopes.indexOf(left.scope) - ruleScopes.indexOf(right.scope))
+  const byCode = Map.groupBy(alarms, ({ code }) => code)
+  for (const effect of alarms) {
+    if (effect.causeGroup === 'safety' || effect.causeGroup === 'weather' || !rounds.isFree(effect)) continue
+    for (const rule of ordered) {
+      if (rule.effectCode !== effect.code || rule.manufacturer !== effect.manufacturer) continue
+      const head = (byCode.get(rule.causeCode) ?? []).find(
+        (one) =>
+          one !== effect &&
+          one.startMs <= effect.startMs &&
+          effect.startMs - one.startMs <= rule.withinS * 1000 &&
+          isInScope(rule.scope, effect, one),
+      )
+      if (!head) continue
+      rounds.fold(head, [effect], 'learned', {
+        ...{ ruleId: rule.id, code: head.code, withinS: rule.withinS },
+        ...(rule.scope === 'feeder' && { device: head.deviceCode }),
+      })
+      break
     }
+  }
 }
 
 /**
@@ -229,7 +263,7 @@ export const causesOf = (
   const farms = [...Map.groupBy(sorted, ({ farmCode }) => farmCode)]
   for (const [farmCode, own] of farms) foldStations(own, rounds, limitsOf(farmCode))
   for (const [farmCode, own] of farms) foldLostLines(own, rounds, limitsOf(farmCode))
-  foldWeather(sorted, rounds, causeLimits)
+  foldWeather(sorted, rounds, limitsOf)
   for (const [farmCode, own] of farms) foldFirstOut(own, rounds, limitsOf(farmCode))
   for (const [, own] of farms) foldLearned(own, rounds, rules)
   return new Map(sorted.map((alarm) => [alarm.id, rounds.of(alarm)]))

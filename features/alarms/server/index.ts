@@ -5,6 +5,7 @@ import { keepShelves } from './actions/shelf-timer.ts'
 import { alarmTopic } from './announce.ts'
 import { deriveAlarms } from './derive/derive-alarms.ts'
 import { bindRules, learnRules } from './learn/rule-routes.ts'
+import { bindLimits } from './limits/limit-routes.ts'
 import { bindMetrics } from './metrics/metrics-routes.ts'
 import { bindReads } from './reads/read-routes.ts'
 import { removeOldAlarms } from './remove-old-alarms.ts'
@@ -31,5 +32,6 @@ export const feature: ServerFeature = {
     bindMetrics(routes, context)
     bindActions(routes, context)
     bindRules(routes, context)
+    bindLimits(routes, context)
   },
 }

@@ -19,6 +19,7 @@ import { farm } from '../../farms/server/tables.ts'
 import type { AlarmPriority, CauseGroup, CauseRule, SuppressionRule, transitions } from '../contract/alarm.ts'
 import type { shelfScopes } from '../contract/alarm-calls.ts'
 import type { AlarmState } from '../contract/alarm-state.ts'
+import type { RuleScope } from '../contract/cause.ts'
 import type { ListedAlarm } from '../contract/fold-events.ts'
 import type { EndReason } from '../contract/occurrence.ts'
 
@@ -303,7 +304,7 @@ export const alarmPlantEdition = pgTable('alarm_plant_edition', {
   edition: bigint('edition', { mode: 'number' }).notNull(),
 })
 
-/** Rules that one code causes another on the same machine; the nightly job proposes them, a person accepts. */
+/** Rules that one code causes another on the same machine or feeder; the nightly job proposes them, a person accepts. */
 export const alarmRule = pgTable(
   'alarm_rule',
   {
@@ -312,6 +313,7 @@ export const alarmRule = pgTable(
     causeCode: text('cause_code').notNull(),
     effectCode: text('effect_code').notNull(),
     withinS: integer('within_s').notNull(),
+    scope: text('scope').$type<RuleScope>().notNull().default('machine'),
     state: text('state').$type<'proposed' | 'accepted' | 'refused'>().notNull(),
     /** Pairs that were seen, and their share of all starts of the effect. */
     support: integer('support').notNull(),
@@ -325,7 +327,7 @@ export const alarmRule = pgTable(
     decidedName: text('decided_name'),
     version: integer('version').notNull().default(1),
   },
-  (table) => [unique('alarm_rule_pair').on(table.manufacturer, table.causeCode, table.effectCode)],
+  (table) => [unique('alarm_rule_pair').on(table.manufacturer, table.causeCode, table.effectCode, table.scope)],
 )
 
 /** Versions of the limits of cause rules of a farm; without a row the limits of Solvane count. */
@@ -339,4 +341,15 @@ export const alarmCauseLimit = pgTable(
     author: text('author').notNull(),
   },
   (table) => [primaryKey({ columns: [table.farmCode, table.version] })],
+)
+
+/** Alarms that people have taken out of a cause, by the rule that had found it. */
+export const alarmCauseObjection = pgTable(
+  'alarm_cause_objection',
+  {
+    farmCode: ofFarm(),
+    rule: text('rule').$type<CauseRule>().notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.farmCode, table.rule] })],
 )

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { EDIT, MANAGE, READ, type RightFlag } from '../../../domain/right.ts'
 import { type CallRow, type CallRows, needs, type RecordMaker } from '../../../tests/spec/authorization/call-row.ts'
-import { alarmRule } from './tables.ts'
+import { causeLimits } from '../contract/cause.ts'
+import { alarmCauseLimit, alarmRule } from './tables.ts'
 import { addTestAlarm } from './test-alarm.ts'
 
 const anAlarm: RecordMaker = {
@@ -18,6 +19,14 @@ const aRule: RecordMaker = {
       ...{ confidence: 1, folded: 1, proposedAt: new Date(0) },
     })
     return { recordId: id }
+  },
+}
+
+/** Nobody has set limits yet. */
+const noLimits: RecordMaker = {
+  make: async ({ relations }) => {
+    await relations.db.delete(alarmCauseLimit)
+    return { recordId: randomUUID() }
   },
 }
 
@@ -77,6 +86,20 @@ export const authorization: CallRows = {
       body: { id: recordId, version: 1, state: 'accepted' },
     }),
     outcomes: needs(MANAGE, { farm: false }),
+  },
+  getCauseLimits: {
+    product: 'MyFleet',
+    request: ({ farmCode }) => ({ url: `/api/Alarms/CauseLimits?farmCode=${farmCode}` }),
+    outcomes: needs(READ, { farm: true }),
+  },
+  setCauseLimits: {
+    product: 'MyFleet',
+    about: noLimits,
+    request: ({ farmCode }) => ({
+      url: '/api/Alarms/CauseLimits',
+      body: { farmCode, version: 0, limits: { ...causeLimits } },
+    }),
+    outcomes: needs(MANAGE, { farm: true }),
   },
   acknowledgeAlarms: action('Acknowledge', EDIT),
   commentAlarms: action('Comment', EDIT, { comment: 'Seen' }),

@@ -14,6 +14,7 @@ import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import { AlarmsView, alarmsLink } from '../../../fleet-views/web/alarms-view-port.ts'
 import { alarmMetricsQuery } from '../calls/alarm-queries.ts'
 import { splitCodes } from '../question/alarm-question.ts'
+import { LearnedRules } from '../rules/learned-rules.tsx'
 import styles from './alarm-metrics.module.css'
 import { AlarmTrend } from './alarm-trend.tsx'
 import { FiguresTable } from './figures-table.tsx'
@@ -82,6 +83,7 @@ export function AlarmMetricsPart({
       ) : (
         <LoadingState label={t('alarmPages.metrics.loading')} rows={14} />
       )}
+      {metrics && <LearnedRules />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
+import { countObjections } from '../limits/limit-store.ts'
 import { alarmRule, alarmTransition } from '../tables.ts'
 import type { ActionPlan, Change } from './act.ts'
 import type { StoredAlarm } from './alarm-store.ts'
@@ -133,13 +134,15 @@ export const planOutOfService =
     }
   }
 
-/** An objection of a person counts against a learned rule. */
+/** An objection of a person counts against the rule: that of its farm, and a learned one by itself. */
 export const planTakeOut =
   (reason: string): Planner =>
   async (tx, rows) => ({
     deed: takeOut(reason),
     after: async () => {
-      for (const { causeRule, causeEvidence } of rows)
+      const taken = rows.filter((row) => !row.isOwnCause && row.causeId !== row.id)
+      await countObjections(tx, taken)
+      for (const { causeRule, causeEvidence } of taken)
         if (causeRule === 'learned' && typeof causeEvidence?.ruleId === 'string')
           await tx
             .update(alarmRule)

@@ -198,3 +198,32 @@ test('who takes an alarm out of its cause takes it out for good', async () => {
   await judge()
   expect(await stored(effect)).toMatchObject({ causeId: effect, causeRule: 'itself', isOwnCause: true })
 })
+
+test('limits of causes are versions of a farm; who takes an alarm out objects to the rule', async () => {
+  const { db } = server.relations
+  const call = async (method: 'GET' | 'POST', who: keyof typeof tokens, payload?: object) => {
+    const url = `/api/Alarms/CauseLimits${method === 'GET' ? '?farmCode=FR01' : ''}`
+    const headers = { authorization: `Bearer ${tokens[who]}` }
+    const reply = await server.app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+  const before = (await call('GET', 'reader')).body
+  expect(before).toMatchObject({ version: 0, history: [], limits: { firstOutS: 60 }, defaults: { firstOutS: 60 } })
+  expect(before.objections).toEqual([{ rule: 'first-out', count: 1 }])
+
+  const wish = { farmCode: 'FR01', version: 0, limits: { ...before.limits, firstOutS: 3 } }
+  expect((await call('POST', 'operator', wish)).status).toBe(403)
+  expect((await call('POST', 'manager', { ...wish, limits: { ...wish.limits, firstOutS: 601 } })).status).toBe(400)
+  expect((await call('POST', 'manager', wish)).body).toMatchObject({ version: 1, limits: { firstOutS: 3 } })
+  expect((await call('POST', 'manager', wish)).status).toBe(409)
+  const nowMs = Date.now()
+  const [first, effect, far] = [
+    await add({ startAt: new Date(nowMs - 2_000) }),
+    await add({ code: '8', startAt: new Date(nowMs) }),
+    await add({ code: '9', startAt: new Date(nowMs + 3_000) }),
+  ]
+  await db.transaction((tx) => judgeAlarms(tx, [first, effect, far], nowMs))
+  expect((await stored(effect))?.causeId).toBe(first)
+  expect((await stored(far))?.causeId).toBe(far)
+  expect((await call('GET', 'operator')).body.history).toMatchObject([{ version: 1, author: 'Test Person' }])
+})

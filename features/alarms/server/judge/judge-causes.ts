@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { machineTypes } from '../../../../domain/asset.ts'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
 import {
@@ -10,22 +10,12 @@ import {
   type LearnedRule,
   reachMs,
 } from '../../contract/cause.ts'
+import { ownLimits } from '../limits/limit-store.ts'
 import { idList } from '../raw-rows.ts'
 import { timeOf } from '../reads/alarm-rows.ts'
 import { textList } from '../reads/farm-scope.ts'
-import { alarmCauseLimit, alarmRule } from '../tables.ts'
+import { alarmRule } from '../tables.ts'
 import { type JudgedRow, judgedRows, rowsAround, rowsOfAllFarms, type Scope } from './read-neighbours.ts'
-
-/** Limits of the farms; the newest version counts. */
-const limitsOfFarms = async (tx: Db, farmCodes: readonly string[]): Promise<(farmCode: string) => CauseLimits> => {
-  const rows = await tx
-    .select()
-    .from(alarmCauseLimit)
-    .where(inArray(alarmCauseLimit.farmCode, [...farmCodes]))
-    .orderBy(alarmCauseLimit.version)
-  const own = new Map(rows.map(({ farmCode, limits }) => [farmCode, { ...causeLimits, ...limits }]))
-  return (farmCode) => own.get(farmCode) ?? causeLimits
-}
 
 const acceptedRules = (tx: Db): Promise<LearnedRule[]> =>
   tx
@@ -35,6 +25,7 @@ const acceptedRules = (tx: Db): Promise<LearnedRule[]> =>
       causeCode: alarmRule.causeCode,
       effectCode: alarmRule.effectCode,
       withinS: alarmRule.withinS,
+      scope: alarmRule.scope,
     })
     .from(alarmRule)
     .where(eq(alarmRule.state, 'accepted'))
@@ -49,11 +40,28 @@ const scopesOf = (rows: readonly JudgedRow[], deviceOf: (row: JudgedRow) => stri
     return [{ farmCode: first.farmCode, ...(deviceCode !== undefined && { deviceCode }), times }]
   })
 
+interface Reach {
+  readonly reach: number
+  readonly weatherMs: number
+  readonly rules: readonly LearnedRule[]
+}
+
+/** Farms where an alarm may have to do with one of another machine by a learned rule. */
+const farmsOfFeederRules = (rows: readonly JudgedRow[], rules: readonly LearnedRule[]): readonly string[] => {
+  const ofFeeders = rules.filter(({ scope }) => scope === 'feeder')
+  const codes = new Set(ofFeeders.flatMap(({ causeCode, effectCode }) => [causeCode, effectCode]))
+  return rows.filter(({ code }) => codes.has(code)).map(({ farmCode }) => farmCode)
+}
+
 /**
  * Alarms that the changed ones, or those that they had caused, may have to do with. One machine is enough where its farm has no
  * trouble of grid or station: then only rules of one machine apply.
  */
-const neighbours = async (tx: Db, changed: readonly JudgedRow[], reach: number): Promise<JudgedRow[]> => {
+const neighbours = async (
+  tx: Db,
+  changed: readonly JudgedRow[],
+  { reach, weatherMs, rules }: Reach,
+): Promise<JudgedRow[]> => {
   const found = new Map<string, JudgedRow>()
   const keep = (rows: readonly JudgedRow[]) => {
     for (const row of rows) found.set(row.id, row)
@@ -72,7 +80,7 @@ const neighbours = async (tx: Db, changed: readonly JudgedRow[], reach: number):
     reach,
     sql`a.cause_group in ('grid', 'station')`,
   )
-  const troubled = new Set(trouble.map(({ farmCode }) => farmCode))
+  const troubled = new Set([...trouble.map(({ farmCode }) => farmCode), ...farmsOfFeederRules(near, rules)])
   keep(
     await rowsAround(
       tx,
@@ -91,7 +99,7 @@ const neighbours = async (tx: Db, changed: readonly JudgedRow[], reach: number):
       await rowsOfAllFarms(
         tx,
         weather.map(({ startMs }) => startMs),
-        causeLimits.weatherS * 1000,
+        weatherMs,
         sql`a.cause_group = 'weather'`,
       ),
     )
@@ -158,8 +166,15 @@ export const judgeCauses = async (tx: Db, changedIds: readonly string[]): Promis
   )
   if (changed.length === 0) return []
   const rules = await acceptedRules(tx)
-  const limitsOf = await limitsOfFarms(tx, [...new Set(changed.map(({ farmCode }) => farmCode))])
-  const rows = await neighbours(tx, changed, reachMs(causeLimits, rules))
+  const own = await ownLimits(tx)
+  const limitsOf = (farmCode: string): CauseLimits => own.get(farmCode) ?? causeLimits
+  // The weather of one farm may reach another one, whose limits are wider.
+  const all = [causeLimits, ...own.values()]
+  const rows = await neighbours(tx, changed, {
+    reach: Math.max(...all.map((limits) => reachMs(limits, rules))),
+    rules,
+    weatherMs: Math.max(...all.map(({ weatherS }) => weatherS * 1000)),
+  })
   const causes = causesOf(rows, limitsOf, rules)
   const others = rows.flatMap((row) => {
     const cause = causes.get(row.id)

@@ -19,7 +19,16 @@ beforeAll(async () => {
   const [device] = plant.devices
   await registerPlants(
     relations.db,
-    [{ ...plant, devices: [{ ...device, manufacturer: 'M' }] } as typeof plant],
+    [
+      {
+        ...plant,
+        subFarms: [{ subFarmCode: 'F1', name: 'Feeder 1', installedPowerKw: 2_000 }],
+        devices: ['WT1', 'WT2', 'WT3'].map((deviceCode) => ({
+          ...device,
+          ...{ deviceCode, name: deviceCode, entCode: `FR01.${deviceCode}`, manufacturer: 'M', subFarmCode: 'F1' },
+        })),
+      } as typeof plant,
+    ],
     'connection',
   )
 })
@@ -66,6 +75,22 @@ test('a pair that is seen often enough is proposed, and counts once a person has
   expect(await decideRule(db, { ...chosen, state: 'refused' }, 'Ben')).toBeUndefined()
   await judge()
   expect(await causeOf()).toBe(cause)
+})
+
+test('a pair across two machines of a feeder is a rule of its own', async () => {
+  const { db } = relations
+  for (let at = 1; at <= 12; at += 1) {
+    await add(nowMs - at * 90 * hourMs, '31', { deviceCode: 'WT2' })
+    await add(nowMs - at * 90 * hourMs + 20_000, '32', { deviceCode: 'WT3' })
+  }
+  expect(await proposeRules(db, nowMs + 2)).toBe(1)
+  const rule = (await alarmRules(db)).find(({ effectCode }) => effectCode === '32')
+  expect(rule).toMatchObject({ causeCode: '31', scope: 'feeder', support: 12, confidence: 1 })
+  await decideRule(db, { id: rule?.id ?? '', version: 1, state: 'accepted' }, 'Ann')
+  const cause = await add(nowMs + hourMs, '31', { deviceCode: 'WT2' })
+  const effect = await add(nowMs + hourMs + 30_000, '32', { deviceCode: 'WT3' })
+  await db.transaction((tx) => judgeAlarms(tx, [effect], nowMs))
+  expect((await storedAlarms(db, [effect]))[0]).toMatchObject({ causeId: cause, causeRule: 'learned' })
 })
 
 test('old alarms that need nobody go after the days of the setting', async () => {

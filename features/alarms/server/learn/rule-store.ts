@@ -64,38 +64,41 @@ export const decideRule = async (
 }
 
 /**
- * Proposes pairs of codes: the second starts within a minute of the first on the same machine, in most of its starts of the last
- * 90 days. Safety alarms never have a cause. A decided rule keeps its decision; its figures follow. Resolves with new proposals.
+ * Proposes pairs of codes: the second starts within a minute of the first on the same machine, or on another one of the feeder, in
+ * most of its starts of the last 90 days. Safety alarms never have a cause. A decided rule keeps its decision; its figures follow. Resolves with new proposals.
  */
 export const proposeRules = async (db: Db, nowMs: number): Promise<number> => {
   const rows = await rawRows<{ readonly is_new: boolean }>(
     db,
     sql`
       with starts as (
-        select a.id, a.farm_code, a.device_code, a.code, a.start_at, a.cause_id, a.cause_group, p.manufacturer
+        select a.id, a.farm_code, a.device_code, a.code, a.start_at, a.cause_id, a.cause_group, p.manufacturer, p.sub_farm_code
         from alarm a join alarm_place p on p.farm_code = a.farm_code and p.device_code = a.device_code
         where a.start_at >= ${timeOf(nowMs - learnedMs)} and p.manufacturer is not null
       ), pairs as (
         select distinct effect.id, effect.manufacturer, cause.code as cause_code, effect.code as effect_code, effect.start_at,
-          effect.cause_id = effect.id as is_row
+          effect.cause_id = effect.id as is_row,
+          case when cause.device_code = effect.device_code then 'machine' else 'feeder' end as scope
         from starts effect join starts cause
-          on cause.farm_code = effect.farm_code and cause.device_code = effect.device_code and cause.code <> effect.code
+          on cause.farm_code = effect.farm_code and cause.code <> effect.code
+          and (cause.device_code = effect.device_code
+            or (cause.sub_farm_code = effect.sub_farm_code and cause.manufacturer = effect.manufacturer))
           and cause.start_at <= effect.start_at and cause.start_at >= effect.start_at - make_interval(secs => ${withinS})
         where effect.cause_group not in ('safety', 'weather')
       ), numbers as (
-        select manufacturer, cause_code, effect_code, count(*)::int as support,
+        select manufacturer, cause_code, effect_code, scope, count(*)::int as support,
           count(*) filter (where is_row and start_at >= ${timeOf(nowMs - foldedMs)})::int as folded
-        from pairs group by manufacturer, cause_code, effect_code having count(*) >= ${leastSupport}
+        from pairs group by manufacturer, cause_code, effect_code, scope having count(*) >= ${leastSupport}
       ), totals as (
         select manufacturer, code, count(*)::double precision as starts from starts group by manufacturer, code
       )
-      insert into alarm_rule as known (manufacturer, cause_code, effect_code, within_s, state, support, confidence, folded,
-        proposed_at)
-      select n.manufacturer, n.cause_code, n.effect_code, ${withinS}, 'proposed', n.support, n.support / t.starts, n.folded,
+      insert into alarm_rule as known (manufacturer, cause_code, effect_code, scope, within_s, state, support, confidence,
+        folded, proposed_at)
+      select n.manufacturer, n.cause_code, n.effect_code, n.scope, ${withinS}, 'proposed', n.support, n.support / t.starts, n.folded,
         ${timeOf(nowMs)}
       from numbers n join totals t on t.manufacturer = n.manufacturer and t.code = n.effect_code
       where n.support / t.starts >= ${leastConfidence}
-      on conflict (manufacturer, cause_code, effect_code) do update
+      on conflict (manufacturer, cause_code, effect_code, scope) do update
         set support = excluded.support, confidence = excluded.confidence, folded = excluded.folded
       returning known.version = 1 and known.proposed_at = ${timeOf(nowMs)} as is_new`,
   )
