@@ -235,7 +235,7 @@ export const fleetCalls: readonly Answer[] = [
     steps,
     farms: plans.map(dayOf),
   }),
-  answer(getFleetJudgements, { farms: [] }),
+  answer(getFleetJudgements, { farms: [], stations: { atMs: 0, alarms: [] } }),
   answer(getFleetLosses, { farms: plans.map(lossesOf) }),
   answer(getSavedRequests, { results: [], defaultId: null }),
   answer(getHistory, { series: [] }),

@@ -2,7 +2,7 @@ import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { bindActions } from './actions/action-routes.ts'
 import { remindAbsences } from './actions/remind-absences.ts'
 import { keepShelves } from './actions/shelf-timer.ts'
-import { alarmTopic } from './announce.ts'
+import { alarmTopic, stationTopic } from './announce.ts'
 import { deriveAlarms } from './derive/derive-alarms.ts'
 import { bindRules, learnRules } from './learn/rule-routes.ts'
 import { bindLimits } from './limits/limit-routes.ts'
@@ -13,7 +13,7 @@ import { removeOldAlarms } from './remove-old-alarms.ts'
 /** Alarms of machines and stations: from the event at the machine to the person who acts. */
 export const feature: ServerFeature = {
   name: 'alarms',
-  topics: [alarmTopic],
+  topics: [alarmTopic, stationTopic],
   jobs: (context) => [
     remindAbsences(context),
     learnRules(context.relations),

@@ -36,12 +36,27 @@ export const FarmJudgements = z
   .meta({ id: 'FarmJudgements' })
 export type FarmJudgements = z.infer<typeof FarmJudgements>
 
+/** Kinds of alarms of a station that every screen of the fleet shows. */
+export const stationAlarmKinds = ['fire', 'trip', 'breakerOpen'] as const
+
+/** An active alarm of the electrical station of a farm that nobody has hidden. */
+export const RaisedStationAlarm = z
+  .object({
+    farmCode: z.string(),
+    machineCode: z.string(),
+    kind: z.enum(stationAlarmKinds),
+    /** Start, epoch ms. */
+    sinceMs: z.number(),
+  })
+  .meta({ id: 'RaisedStationAlarm' })
+export type RaisedStationAlarm = z.infer<typeof RaisedStationAlarm>
+
 export const getFleetJudgements = endpoint({
   id: 'getFleetJudgements',
   method: 'GET',
   path: '/api/MyFleetJudgements',
   isOurs: true,
-  summary: 'Actual and expected power of the last ten minutes; underperforming machines and suspect sensors',
+  summary: 'Means of the last ten minutes, underperforming machines, suspect sensors, alarms of stations',
   right: { product: 'MyFleet', flag: READ },
   farm: { in: 'query', key: 'farmCode' },
   pace: 'figures',
@@ -50,5 +65,9 @@ export const getFleetJudgements = endpoint({
     /** `farms`: only machines with a finding. Only used without farmCode. */
     of: z.enum(todayScopes).default('farms'),
   }),
-  reply: z.object({ farms: z.array(FarmJudgements) }),
+  reply: z.object({
+    farms: z.array(FarmJudgements),
+    /** `atMs`: when they were read. */
+    stations: z.object({ atMs: z.number(), alarms: z.array(RaisedStationAlarm) }),
+  }),
 })

@@ -2,7 +2,7 @@ import { ageMsOf, freshnessOf } from '../../../domain/display.ts'
 import { type Hearing, isAwaited, isFarmAlive, lifeSignMs } from '../../../domain/farm-life.ts'
 import { isInFuture } from '../../../domain/future-time.ts'
 import type { LiveSample } from '../../../domain/quality.ts'
-import type { MachineJudgement } from './fleet-judgements.ts'
+import type { MachineJudgement, RaisedStationAlarm } from './fleet-judgements.ts'
 import type { FarmRow, FleetRow, MachineRow } from './fleet-rows.ts'
 import { machinesOf } from './fleet-rows.ts'
 import type { FleetTag } from './fleet-table.ts'
@@ -23,6 +23,8 @@ export interface LiveReader {
   judgement?(machineId: string): MachineJudgement | undefined
   /** Means of the last ten minutes of a machine, by its id; undefined if unknown. */
   means?(machineId: string): MachineJudgement | undefined
+  /** Active alarms of the station of a farm, by farm code. */
+  stationAlarms?(farmCode: string): readonly RaisedStationAlarm[]
 }
 
 /** Connection of a farm; `unknown` until the first values arrive. */

@@ -8,7 +8,7 @@ import {
   type MachineNeed,
   markOfAttention,
 } from './machine-need.ts'
-import { type StationAlarm, stationAlarms } from './station-alarms.ts'
+import { type StationAlarm, stationAlarms } from './station-needs.ts'
 
 /**
  * Number of machines per attention state, the same on every screen. Alarms of electrical stations are counted

@@ -1,7 +1,7 @@
 import { type LiveReader, machineAttention } from './fleet-moment.ts'
 import { type FarmRow, type FleetRow, type MachineRow, machinesOf } from './fleet-rows.ts'
 import type { AskedNeed } from './machine-need.ts'
-import { stationAlarms } from './station-alarms.ts'
+import { stationAlarms } from './station-needs.ts'
 
 /** Whether a machine matches the filter. An alarm of a station matches all machines of its farm. */
 export const machinesInNeed = (

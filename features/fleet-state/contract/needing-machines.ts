@@ -3,7 +3,7 @@ import { liveSince, standsByState } from './live-cause.ts'
 import { type Attention, type MachineNeed, needRank } from './machine-need.ts'
 import type { LiveFigures, MachineNow } from './row-figures.ts'
 import { alarmStakeKw, lostKwOf, machineStakeKw, stakeStep } from './stake.ts'
-import type { StationAlarm } from './station-alarms.ts'
+import type { StationAlarm } from './station-needs.ts'
 import { reasonSignals, type StatusCode, statusCodeOf } from './status-code.ts'
 
 /** A machine that needs attention: the reason, its start and the lost power. */
@@ -36,7 +36,7 @@ const stateOf = (row: MachineRow, live: LiveFigures): NeedingMachine['state'] =>
 }
 
 const needingAlarm = (
-  { kind, name, machineCode, need, tagId, word }: StationAlarm,
+  { kind, name, machineCode, need, sinceMs }: StationAlarm,
   row: FarmRow | undefined,
 ): NeedingMachine => ({
   id: `${machineCode} ${kind}`,
@@ -44,10 +44,10 @@ const needingAlarm = (
   need,
   status: undefined,
   alarm: kind,
-  sinceMs: undefined,
+  sinceMs,
   lostKw: undefined,
   stakeKw: row ? alarmStakeKw({ need }, row) : 0,
-  state: { tagId, word },
+  state: undefined,
 })
 
 /**

@@ -3,7 +3,7 @@ import type { LiveReader } from './fleet-moment.ts'
 import type { FarmRow } from './fleet-rows.ts'
 import { knownState } from './machine-state.ts'
 import type { MachineNow, MachineOutput } from './row-figures.ts'
-import type { StationAlarm } from './station-alarms.ts'
+import type { StationAlarm } from './station-needs.ts'
 
 /**
  * Power at stake, kW, by which screens rank machines and farms: power that is lost now, and power at risk where nothing

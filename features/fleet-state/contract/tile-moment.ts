@@ -19,7 +19,7 @@ import {
   tagsFigure,
 } from './row-figures.ts'
 import { alarmStakeKw, lostFarmStakeKw, machineStakeKw } from './stake.ts'
-import { type StationAlarm, stationAlarms, stationAlarmTags } from './station-alarms.ts'
+import { type StationAlarm, stationAlarms } from './station-needs.ts'
 
 /** Source of a farm's power: its machines, or the farm's own signal in a very large fleet. */
 export type PowerSource = 'machines' | 'farm'
@@ -81,7 +81,6 @@ export const tileTagIds = (farms: readonly FarmRow[], source: PowerSource): read
   const tags = [
     ...farms.flatMap(lifeTags),
     ...farms.flatMap((row) => machineTags(row, 'State')),
-    ...farms.flatMap(stationAlarmTags),
     ...farms.flatMap(powerTags),
     ...farms.flatMap((row) => chargeTag(row) ?? []),
     // Also if the farm has its own power signal, because a machine's last state only counts while its power arrives.

@@ -25,6 +25,7 @@ import { createExpectedSeries } from './figures/expected-series.ts'
 import { createFarmPlans } from './figures/farm-plans.ts'
 import { createFleetToday } from './figures/fleet-today.ts'
 import { createStepStore } from './figures/step-store.ts'
+import { farmsOfFleet, raisedOnStations } from './raised-on-stations.ts'
 import { viewKey } from './view-key.ts'
 
 /** What a process announces after a change of plants or of stored values; null: of any plant. */
@@ -81,6 +82,7 @@ export const bindFigureRoutes = (
     const isWhole = farmCode !== undefined || of === 'machines'
     return {
       farms: isWhole ? found : found.map((farm) => ({ ...farm, machines: farm.machines.filter(hasFinding) })),
+      stations: await raisedOnStations(db, farmCode === undefined ? farmsOfFleet(principal) : new Set([farmCode])),
     }
   })
 

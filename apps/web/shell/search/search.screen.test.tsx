@@ -42,7 +42,7 @@ const openPage = async (person: Person = admin, language: Language = 'en-GB') =>
     address: person === admin ? '/Groups/' : '/ChangeLog',
     calls: [
       answer(getFleetTable, fleet),
-      answer(getFleetJudgements, { farms: [] }),
+      answer(getFleetJudgements, { farms: [], stations: { atMs: 0, alarms: [] } }),
       answer(groupCalls.list, {
         results: [
           groupRowOf({ name: 'Auditors' }),

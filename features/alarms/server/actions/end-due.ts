@@ -66,7 +66,7 @@ export const endDue = (db: Db, nowMs: number): Promise<readonly ChangedAlarm[]> 
       tx,
       shown.map((row) => noteOf(row, 'unsuppressed', now)),
     )
-    return [...back, ...shown].map(({ farmCode, id }) => ({ farmCode, id }))
+    return [...back, ...shown].map(({ farmCode, id, code }) => ({ farmCode, id, code }))
   })
 
 /** When something is due next, epoch ms; undefined: nothing is. */

@@ -207,6 +207,6 @@ export const writeAlarms = async (
   const freed = await removeReplaced(tx, gone, all)
   return {
     changed: [...changed.map(({ id }) => id), ...freed],
-    removed: gone.map(({ farmCode, id }) => ({ farmCode, id })),
+    removed: gone.map(({ farmCode, id, code }) => ({ farmCode, id, code })),
   }
 }

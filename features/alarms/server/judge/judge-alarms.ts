@@ -32,5 +32,8 @@ export const judgeAlarms = async (
   for (const id of await judgeChatter(tx, changed)) ids.add(id)
   for (const id of await judgeCauses(tx, changedIds)) ids.add(id)
   for (const id of await judgeHiding(tx, changed, nowMs)) ids.add(id)
-  return rawRows<ChangedAlarm>(tx, sql`select farm_code as "farmCode", id from alarm where id in ${idList([...ids])}`)
+  return rawRows<ChangedAlarm>(
+    tx,
+    sql`select farm_code as "farmCode", id, code from alarm where id in ${idList([...ids])}`,
+  )
 }

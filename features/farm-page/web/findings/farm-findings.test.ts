@@ -180,12 +180,11 @@ const cases: readonly [name: string, moment: FarmMoment, says: readonly string[]
     'the station raises a trip and an open breaker',
     moment([fault('WT01')], {
       alarms: [
-        { kind: 'breakerOpen', name: 'Auxiliary feeder', machineCode: 'AUX01', need: 'stopped', tagId: 1, word: '0' },
-        { kind: 'trip', name: 'Protection F1', machineCode: 'PRT01', need: 'fault', tagId: 2, word: '1' },
+        { kind: 'breakerOpen', name: 'Auxiliary feeder', machineCode: 'AUX01', need: 'stopped', sinceMs: nowMs - hour },
+        { kind: 'trip', name: 'Protection F1', machineCode: 'PRT01', need: 'fault', sinceMs: nowMs - 2 * hour },
       ],
-      since: new Map([['PRT01 trip', nowMs - 2 * hour]]),
     }),
-    ['trip Protection F1 2 h', 'fault WT01 code 309', 'breakerOpen Auxiliary feeder'],
+    ['trip Protection F1 2 h', 'fault WT01 code 309', 'breakerOpen Auxiliary feeder 1 h'],
   ],
   ['a third of the data of today is missing', moment([machine('WT01')], { dataToday: 0.66 }), ['dataMissing 66 %']],
   [

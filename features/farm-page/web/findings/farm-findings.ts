@@ -2,7 +2,7 @@ import type { Technology } from '../../../../domain/technology.ts'
 import type { WindDoubt } from '../../../fleet-state/contract/doubted-wind.ts'
 import type { FarmConnection } from '../../../fleet-state/contract/fleet-moment.ts'
 import { isAttention, mayRun } from '../../../fleet-state/contract/machine-need.ts'
-import { alarmKey, type StationAlarm } from '../../../fleet-state/contract/station-alarms.ts'
+import type { StationAlarm } from '../../../fleet-state/contract/station-needs.ts'
 import { lossReasonOf } from './loss-reasons.ts'
 import { findingLimits, limitOf } from './machine-judgement.ts'
 import type { MachineMoment } from './machine-moment.ts'
@@ -201,7 +201,7 @@ const atRest = ({ machines, technology }: FarmMoment): Finding[] => {
  * said: the last word of its machines says nothing of now.
  */
 export const farmFindings = (moment: FarmMoment): Finding[] => {
-  const { connection, machines, since, sinceAtLeast, dataToday, alarms } = moment
+  const { connection, machines, dataToday, alarms } = moment
   if (connection.state === 'lost')
     return [
       {
@@ -220,17 +220,7 @@ export const farmFindings = (moment: FarmMoment): Finding[] => {
   const held = [...limits(moment), ...curtailed(moment)]
   const findings: Finding[] = [
     ...[...Map.groupBy(alarms, ({ kind }) => kind)].map(([kind, members]) =>
-      grouped(kind, members, {
-        since: new Map(
-          members.flatMap(({ machineCode }) => {
-            const sinceMs = since.get(alarmKey(machineCode, kind))
-            return sinceMs === undefined ? [] : [[machineCode, sinceMs]]
-          }),
-        ),
-        sinceAtLeast: new Set(
-          members.flatMap(({ machineCode }) => (sinceAtLeast?.has(alarmKey(machineCode, kind)) ? machineCode : [])),
-        ),
-      }),
+      grouped(kind, members, { since: new Map(members.map(({ machineCode, sinceMs }) => [machineCode, sinceMs])) }),
     ),
     ...byCode('fault', having('fault'), moment),
     ...byCode('stopped', standing.get(false) ?? [], moment),

@@ -6,12 +6,7 @@ import { farmConnection, lifeTags } from '../../../fleet-state/contract/fleet-mo
 import type { FarmRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import type { FarmToday } from '../../../fleet-state/contract/fleet-today.ts'
 import { wordBegin } from '../../../fleet-state/contract/state-since.ts'
-import {
-  alarmKey,
-  type StationAlarm,
-  stationAlarms,
-  stationAlarmTags,
-} from '../../../fleet-state/contract/station-alarms.ts'
+import { stationAlarms } from '../../../fleet-state/contract/station-needs.ts'
 import { useFleetJudgements, useFleetLive, useKeptTags, usePageTick } from '../../../fleet-state/web/live-port.ts'
 import { fleetTodayQuery } from '../../../fleet-state/web/port.ts'
 import { historyQuery } from '../../../history/web/port.ts'
@@ -45,35 +40,25 @@ export const useFarmDay = (farmCode: string): { readonly day: FarmDay | undefine
 interface Asked {
   readonly code: string
   readonly tagId: number
-  /** What it says now; default: the state of the machine. */
-  readonly word?: string
 }
 
 const standing: readonly MachineMoment['need'][] = ['fault', 'stopped', 'maintenance']
 
 /** Since when machines that stand have been in their state, by machine code: by their own counters, else by the history of their words. */
-const useSince = (
-  farm: FarmRow,
-  machines: readonly MachineMoment[],
-  alarms: readonly StationAlarm[],
-  nowMs: number | undefined,
-) => {
+const useSince = (farm: FarmRow, machines: readonly MachineMoment[], nowMs: number | undefined) => {
   const codes = machines
     .filter(({ need, stoodSinceMs }) => standing.includes(need) && stoodSinceMs === null)
     .map(({ machineCode }) => machineCode)
     .slice(0, mostTags)
     .join('\n')
-  const raised = JSON.stringify(
-    alarms.map(({ machineCode, kind, tagId, word }) => ({ code: alarmKey(machineCode, kind), tagId, word })),
-  )
   const asked = useMemo(() => {
     const wanted = new Set(codes.split('\n'))
     const standing = farm.machines.flatMap(({ machine, tags }): Asked[] => {
       const tag = tags.get('State')
       return tag && wanted.has(machine.machineCode) ? [{ code: machine.machineCode, tagId: tag.tagId }] : []
     })
-    return [...standing, ...(JSON.parse(raised) as Asked[])].slice(0, mostTags)
-  }, [farm, codes, raised])
+    return standing.slice(0, mostTags)
+  }, [farm, codes])
   const toMs = nowMs === undefined ? 0 : Math.floor(nowMs / askedEveryMs) * askedEveryMs + askedEveryMs
   const { data } = useQuery({
     ...historyQuery({
@@ -91,9 +76,9 @@ const useSince = (
     const counted = machines.flatMap(({ machineCode, need, stoodSinceMs }) =>
       stoodSinceMs !== null && standing.includes(need) ? [[machineCode, stoodSinceMs] as const] : [],
     )
-    const found = asked.flatMap(({ code, tagId, word }) => {
+    const found = asked.flatMap(({ code, tagId }) => {
       const stored = series.get(tagId)
-      const begin = stored && wordBegin(stored, word ?? states.get(code) ?? '')
+      const begin = stored && wordBegin(stored, states.get(code) ?? '')
       return begin === undefined ? [] : [{ code, ...begin }]
     })
     return {
@@ -110,13 +95,7 @@ export const useFarmMoment = (farm: FarmRow, day: FarmDay | undefined): FarmMome
   const { backlog } = useLiveStatus()
   const isFilling = backlog !== null && backlog.totalRows > 0
   const watched = useMemo(
-    () => [
-      ...new Set([
-        ...lifeTags(farm).map(({ tagId }) => tagId),
-        ...momentTagIds(farm.machines),
-        ...stationAlarmTags(farm).map(({ tagId }) => tagId),
-      ]),
-    ],
+    () => [...new Set([...lifeTags(farm).map(({ tagId }) => tagId), ...momentTagIds(farm.machines)])],
     [farm],
   )
   useKeptTags(watched)
@@ -124,7 +103,7 @@ export const useFarmMoment = (farm: FarmRow, day: FarmDay | undefined): FarmMome
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse says that time has passed
   const machines = useMemo(() => farm.machines.map((row) => machineMoment(row, live)), [farm, live, pulse])
   const alarms = stationAlarms(farm, live)
-  const begins = useSince(farm, machines, alarms, live.nowMs())
+  const begins = useSince(farm, machines, live.nowMs())
   return {
     technology: farm.technology,
     connection: farmConnection(farm, live),

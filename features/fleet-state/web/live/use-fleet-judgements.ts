@@ -1,18 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLive } from '../../../../platform/web/live/live-context.tsx'
+import { useTopic } from '../../../../platform/web/live/use-topic.ts'
+import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
+import { stationAlarmsTopic } from '../../../alarms/contract/alarms-topic.ts'
 import type { TodayScope } from '../../contract/fleet-today.ts'
 import { holdJudgements } from '../../contract/judgements.ts'
+import { holdStationAlarms } from '../../contract/station-needs.ts'
 import { fleetJudgementsQuery } from '../queries.ts'
 
+/** A reply that is younger is not asked for again when the push connection begins. */
+const youngMs = 5_000
+
 /**
- * Keeps at hand what ten-minute means say of machines: of one farm, of all machines (`machines`), or only findings
- * (`farms`). Every screen reads it through `useFleetLive`.
+ * Keeps at hand what ten-minute means say of machines, and the alarms of stations: of one farm, of all machines (`machines`), or
+ * only findings (`farms`). Every screen reads it through `useFleetLive`.
  */
 export const useFleetJudgements = (farmCode?: string, of: TodayScope = 'farms'): void => {
   const { tags } = useLive()
-  const { data } = useQuery(fleetJudgementsQuery(farmCode, of))
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const options = fleetJudgementsQuery(farmCode, of)
+  const { data, dataUpdatedAt } = useQuery(options)
+  useTopic(stationAlarmsTopic, language, (changes) => {
+    if (!changes && Date.now() - dataUpdatedAt < youngMs) return
+    void client.invalidateQueries({ queryKey: options.queryKey })
+  })
   useEffect(() => {
-    if (data) holdJudgements(tags, data.farms, { hasMeans: farmCode !== undefined || of === 'machines' })
+    if (!data) return
+    holdJudgements(tags, data.farms, { hasMeans: farmCode !== undefined || of === 'machines' })
+    holdStationAlarms(tags, data.stations, farmCode)
   }, [data, tags, farmCode, of])
 }

@@ -5,6 +5,7 @@ import { useLive, useLiveStatus } from '../../../../platform/web/live/live-conte
 import { useSettings } from '../../../../platform/web/session/session-context.tsx'
 import type { Figure, LiveReader } from '../../contract/fleet-moment.ts'
 import { heldFinding, heldMeans } from '../../contract/judgements.ts'
+import { heldStationAlarms } from '../../contract/station-needs.ts'
 
 export interface FleetLive extends LiveReader {
   readonly figure: Figure
@@ -16,6 +17,7 @@ const readerOf = ({ tags, clock }: Live, atsSummaryActive: boolean): FleetLive =
   judgedMs: clock.judgedMs,
   hearing: clock.hearing,
   judgement: (machineId) => heldFinding(tags, machineId, clock.judgedMs()),
+  stationAlarms: (farmCode) => heldStationAlarms(tags, farmCode),
   means: (machineId) => heldMeans(tags, machineId, clock.judgedMs()),
   figure: (tag, sample) =>
     shownNumber(sample?.value, sample?.quality, { missing9999: tag.missing9999, atsSummaryActive }) ?? null,

@@ -3,7 +3,6 @@ import { expectedPowerTags } from '../../../fleet-state/contract/expected-power.
 import { lifeTags } from '../../../fleet-state/contract/fleet-moment.ts'
 import type { FarmRow, MachineRow } from '../../../fleet-state/contract/fleet-rows.ts'
 import { causeSignals } from '../../../fleet-state/contract/live-cause.ts'
-import { stationAlarmTags } from '../../../fleet-state/contract/station-alarms.ts'
 import { groupingOf } from './column-signals.ts'
 
 /** Columns that need the models of every machine: within a need rows stand by what is lost. */
@@ -41,7 +40,6 @@ export const neededTagIds = (farms: readonly FarmRow[], { shown, judged }: Colum
     ...new Set([
       ...farms.flatMap((farm) => lifeTags(farm).map(({ tagId }) => tagId)),
       ...[...names].flatMap(tagsNamed),
-      ...farms.flatMap((farm) => stationAlarmTags(farm).map(({ tagId }) => tagId)),
       ...(used.some((id) => ofModels.includes(id)) ? machines.flatMap(inputs) : []),
     ]),
   ]

@@ -4,11 +4,9 @@ import { needSignature } from '../../../fleet-state/contract/need-rows.ts'
 import {
   machineOf,
   rowOf,
-  tagIdOf,
   testFigure,
   testMachine,
   testReader,
-  testTag,
   windModel,
 } from '../../../fleet-state/contract/test-farm.ts'
 import { tileMoment } from '../../../fleet-state/contract/tile-moment.ts'
@@ -50,9 +48,8 @@ test('a gust changes nothing', () => {
 })
 
 test('a farm whose station raises something ranks by it, above one with nothing wrong and before its name', () => {
-  const trip = testTag(tagIdOf('UE/PRT/ProtectionTrip'), 'ProtectionTrip')
   const tripped = rowOf('UE', {
-    machines: [machineOf('UE', 'WT1'), testMachine('PRT', [trip], { type: 'PROTECTION' })],
+    machines: [machineOf('UE', 'WT1'), testMachine('PRT', [], { type: 'PROTECTION' })],
   })
   const now = {
     ...testReader({
@@ -61,9 +58,10 @@ test('a farm whose station raises something ranks by it, above one with nothing 
       'UE/LifeWord': 1,
       'UE/WT1/State': 'READY',
       'UE/WT1/ActivePower': 0,
-      'UE/PRT/ProtectionTrip': true,
     }),
     figure: testFigure,
+    stationAlarms: (farmCode: string) =>
+      farmCode === 'UE' ? [{ farmCode, machineCode: 'PRT', kind: 'trip' as const, sinceMs: 0 }] : [],
   }
   const rows = [farm('UB'), farm('UC'), tripped]
   const sorted = rows.toSorted((left, right) => rowUrgency(right, now) - rowUrgency(left, now))

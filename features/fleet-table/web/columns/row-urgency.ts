@@ -4,7 +4,7 @@ import { needRank } from '../../../fleet-state/contract/machine-need.ts'
 import { rowNeeds, worstOf } from '../../../fleet-state/contract/need-counts.ts'
 import { type LiveFigures, machineNow } from '../../../fleet-state/contract/row-figures.ts'
 import { alarmStakeKw, lostFarmStakeKw, machineStakeKw, stakeStep } from '../../../fleet-state/contract/stake.ts'
-import { stationAlarms } from '../../../fleet-state/contract/station-alarms.ts'
+import { stationAlarms } from '../../../fleet-state/contract/station-needs.ts'
 
 /** Rank of the worst state of a row's machines, for a farm also of its electrical station: 5 is the most urgent, 0 is OK. */
 export const rowNeed = (row: FleetRow, live: LiveFigures): number => needRank(worstOf(rowNeeds(row, live)))

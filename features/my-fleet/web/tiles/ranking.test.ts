@@ -13,7 +13,7 @@ const inverter = rowOf('IV', {
 })
 const trip = rowOf('TR', {
   installedPower: 12_000,
-  machines: [machineOf('TR', 'WT1'), machineOf('TR', 'SS1', { type: 'SUBSTATION', signals: ['ProtectionTrip'] })],
+  machines: [machineOf('TR', 'WT1'), machineOf('TR', 'SS1', { type: 'SUBSTATION' })],
 })
 const values = {
   'LF/LifeWord': { value: 1, ageMs: hours },
@@ -23,10 +23,14 @@ const values = {
   'TR/LifeWord': 1,
   'TR/WT1/State': 'RUN',
   'TR/WT1/ActivePower': 900,
-  'TR/SS1/ProtectionTrip': true,
 }
 const rank = (rows: readonly ReturnType<typeof rowOf>[], all: Parameters<typeof testReader>[0]) => {
-  const live = { ...testReader(all), figure: testFigure }
+  const live = {
+    ...testReader(all),
+    figure: testFigure,
+    stationAlarms: (farmCode: string) =>
+      farmCode === 'TR' ? [{ farmCode, machineCode: 'SS1', kind: 'trip' as const, sinceMs: 0 }] : [],
+  }
   return farmsInNeed(rows, (row) => tileMoment(row, 'machines', live)).map(({ id }) => id)
 }
 
