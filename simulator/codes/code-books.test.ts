@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeBooks } from './code-books.ts'
-import { createCodeChooser } from './status-code.ts'
+import { alarmOfCode, createCodeChooser } from './status-code.ts'
 
 describe.each(codeBooks)('codes of $manufacturer', (book) => {
   it('are unique, have a text and leave 0 to the quiet machine', () => {
@@ -13,6 +13,14 @@ describe.each(codeBooks)('codes of $manufacturer', (book) => {
   it('stop the machine where its state says so', () => {
     for (const { use, severity } of book.codes)
       if (use === 'failed' || use === 'maintained' || use === 'stopped') expect(severity).toBe('stop')
+  })
+
+  it('say what to do in four languages where somebody is needed, and only there', () => {
+    for (const code of book.codes) {
+      const { advice } = alarmOfCode(code)
+      const needsSomebody = code.severity !== 'info' && code.use !== 'stopped' && code.use !== 'maintained'
+      expect(Object.keys(advice ?? {}), code.text).toEqual(needsSomebody ? ['en-GB', 'fr-FR', 'es-ES', 'pt-PT'] : [])
+    }
   })
 
   it('answer for every outage, the same as long as it lasts', () => {

@@ -3,6 +3,7 @@ import type { CodeAlarm } from '../../domain/code-alarm.ts'
 import type { CodeCause } from '../../domain/code-cause.ts'
 import type { Outage } from '../fleet/outages.ts'
 import { uniform } from '../world/random.ts'
+import { adviceOfCode } from './code-advice.ts'
 
 /** Part of the plant or of the world that a code blames. */
 export type CauseGroup =
@@ -126,6 +127,7 @@ export const alarmOfCode = (code: StatusCode): CodeAlarm => ({
   // Vibration, brakes and protection stay until somebody has been at the machine.
   ...(code.severity === 'stop' && (code.group === 'safety' || code.group === 'brake') && { latches: true }),
   signals: signalsOfPart[code.group] ?? ['ActivePower'],
+  ...(adviceOfCode(code) && { advice: adviceOfCode(code) }),
 })
 
 const useOfCause = { FAULT: 'failed', MAINTENANCE: 'maintained', STOP: 'stopped' } as const

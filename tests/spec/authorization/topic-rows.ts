@@ -15,4 +15,8 @@ export const topicRows: Readonly<Record<string, TopicRow>> = {
     product: 'MyFleet',
     make: (db, farmCode) => addTestAlarm(db, { farmCode, deviceCode: 'WT1' }),
   },
+  'station-alarms': {
+    product: 'MyFleet',
+    make: (db, farmCode) => addTestAlarm(db, { farmCode, deviceCode: 'WT1', code: 'PROTECTION_TRIP' }),
+  },
 }
