@@ -125,6 +125,8 @@ export const alarm = pgTable(
     comment: text('comment'),
     shelfId: uuid('shelf_id'),
     shelvedUntil: instant('shelved_until'),
+    /** Alarms that came back from shelves at one moment have the same id of one of them: until somebody acknowledges them, one row. */
+    returnedWith: uuid('returned_with'),
     suppressedBy: text('suppressed_by').$type<SuppressionRule>(),
     /** Suppression that ends by time alone. */
     suppressedUntil: instant('suppressed_until'),
@@ -143,6 +145,7 @@ export const alarm = pgTable(
     index('alarm_of_cause').on(table.causeId),
     index('alarm_of_chatter').on(table.chatterId).where(sql`${table.chatterId} <> ${table.id}`),
     index('alarm_suppressed').on(table.suppressedUntil).where(sql`${table.suppressedUntil} is not null`),
+    index('alarm_returned').on(table.returnedWith).where(sql`${table.returnedWith} is not null`),
     index('alarm_of_shelf').on(table.shelfId).where(sql`${table.shelfId} is not null`),
   ],
 )

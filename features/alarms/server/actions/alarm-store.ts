@@ -53,6 +53,7 @@ export const writeAlarms = async (tx: Db, rows: readonly StoredAlarm[], nowMs: n
     comment: row.comment,
     shelf_id: row.shelfId,
     shelved_until: row.shelvedUntil,
+    returned_with: row.returnedWith,
     suppressed_by: row.suppressedBy,
     suppressed_until: row.suppressedUntil,
     out_of_service_until: row.outOfServiceUntil,
@@ -67,13 +68,13 @@ export const writeAlarms = async (tx: Db, rows: readonly StoredAlarm[], nowMs: n
   await tx.execute(sql`
     update alarm set state = n.state, acknowledged_at = n.acknowledged_at, acknowledged_by = n.acknowledged_by,
       acknowledged_name = n.acknowledged_name, reset_at = n.reset_at, comment = n.comment, shelf_id = n.shelf_id,
-      shelved_until = n.shelved_until, suppressed_by = n.suppressed_by, suppressed_until = n.suppressed_until,
+      shelved_until = n.shelved_until, returned_with = n.returned_with, suppressed_by = n.suppressed_by, suppressed_until = n.suppressed_until,
       out_of_service_until = n.out_of_service_until, cause_id = n.cause_id, cause_rule = n.cause_rule,
       cause_evidence = n.cause_evidence, is_own_cause = n.is_own_cause, chatter_id = n.chatter_id, is_shown = n.is_shown,
       starts = n.starts, version = alarm.version + 1, changed_at = to_timestamp(${nowMs}::double precision / 1000)
     from json_to_recordset(${JSON.stringify(values)}::json) as n(id uuid, state text, acknowledged_at timestamptz,
       acknowledged_by uuid, acknowledged_name text, reset_at timestamptz, comment text, shelf_id uuid,
-      shelved_until timestamptz, suppressed_by text, suppressed_until timestamptz, out_of_service_until timestamptz,
+      shelved_until timestamptz, returned_with uuid, suppressed_by text, suppressed_until timestamptz, out_of_service_until timestamptz,
       cause_id uuid, cause_rule text, cause_evidence jsonb, is_own_cause boolean, chatter_id uuid, is_shown boolean, starts int)
     where alarm.id = n.id`)
 }

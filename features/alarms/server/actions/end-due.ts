@@ -14,6 +14,17 @@ const backFromShelf = (row: StoredAlarm): StoredAlarm => {
   return withState({ ...row, ...unseen, shelfId: null, shelvedUntil: null })
 }
 
+/** Alarms that nobody has seen and that come back together are one row: that of the most urgent, the oldest of these. */
+const together = (rows: readonly StoredAlarm[]): readonly StoredAlarm[] => {
+  const unseen = rows.filter(({ state }) => state === 'UNACK')
+  const [head] = unseen.toSorted(
+    (left, right) =>
+      left.urgency - right.urgency || left.startAt.getTime() - right.startAt.getTime() || (left.id < right.id ? -1 : 1),
+  )
+  const returnedWith = unseen.length > 1 ? (head?.id ?? null) : null
+  return rows.map((row) => ({ ...row, returnedWith: row.state === 'UNACK' ? returnedWith : null }))
+}
+
 const noteOf = ({ id }: StoredAlarm, transition: NewTransition['transition'], at: Date): NewTransition => ({
   ...{ alarmId: id, transition, at, receivedAt: at },
 })
@@ -32,7 +43,7 @@ export const comeBack = async (tx: Db, shelves: readonly Shelf[], at: Date): Pro
     .where(
       sql`${alarm.shelfId} in (select value::uuid from json_array_elements_text(${JSON.stringify(shelves.map(({ id }) => id))}::json))`,
     )
-  const back = onShelves.map(backFromShelf)
+  const back = together(onShelves.map(backFromShelf))
   const absences = shelves.filter(({ kind }) => kind === 'out-of-service')
   const inService = (await openAlarmsOf(tx, absences))
     .filter((row) => row.outOfServiceUntil !== null && absences.some((shelf) => isOnShelf(shelf, row)))

@@ -1,12 +1,15 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Principal } from '../../../../platform/server/auth/principal.ts'
 import { createLog } from '../../../../platform/server/log/create-log.ts'
 import { createLocalCoordination } from '../../../../platform/server/processes/single-process.ts'
 import type { Relations } from '../../../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../../../platform/server/relations/test-relations.ts'
 import { testPlant } from '../../../../tests/spec/test-plant.ts'
 import { registerPlants } from '../../../plant-connection/server/port.ts'
+import { getAlarms } from '../../contract/alarm-calls.ts'
 import { judgeAlarms } from '../judge/judge-alarms.ts'
+import { listAlarms } from '../reads/list-alarms.ts'
 import { alarm, alarmShelf, alarmTransition } from '../tables.ts'
 import { addTestAlarm } from '../test-alarm.ts'
 import { remindAbsences } from './remind-absences.ts'
@@ -99,6 +102,17 @@ test('three hundred come back within a second of the end, in one message: active
   expect(await stored(ended)).toMatchObject({ state: 'NORMAL', shelvedUntil: null })
   const back = await relations.db.select().from(alarm).where(eq(alarm.state, 'UNACK'))
   expect(back).toHaveLength(299)
+
+  // One row of the list, until somebody acknowledges them.
+  const scene = { principal: { isUserSuperAdmin: true, userId: crypto.randomUUID() } as Principal, nowMs: endMs }
+  const rows = async (more: object = {}) =>
+    listAlarms(relations.db, getAlarms.query.parse({ code: '7', ...more }), { ...scene, language: 'en-GB' })
+  const folded = await rows()
+  expect(folded).toMatchObject({ total: 1, alarms: 299, results: [{ causes: 298 }] })
+  const head = folded.results[0]?.id ?? ''
+  expect((await rows({ causeId: head })).total).toBe(299)
+  await relations.db.update(alarm).set({ state: 'ACKED' }).where(ne(alarm.id, head))
+  expect((await rows()).total).toBe(299)
 })
 
 test('after a restart what fell due meanwhile comes back at once, and nothing comes back twice', async () => {

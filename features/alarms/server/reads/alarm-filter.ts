@@ -80,7 +80,13 @@ export const filterCondition = async (
     ...given(filter.code, (list) => sql`a.code in ${textList(list)}`),
     ...given(filter.olderThanS, (age) => sql`a.start_at <= ${timeOf(nowMs - age * 1000)}`),
     ...given(filter.unmapped, (isUnmapped) => (isUnmapped ? sql`a.alarm_code is null` : sql`a.alarm_code is not null`)),
-    ...given(filter.causeId, (id) => sql`a.cause_id = (select c.cause_id from alarm c where c.id = ${id})`),
+    ...given(
+      filter.causeId,
+      (id) => sql`a.id in (
+      select c.id from alarm c where c.cause_id = (select o.cause_id from alarm o where o.id = ${id})
+      union select c.id from alarm c where c.state = 'UNACK'
+        and c.returned_with in (select o.returned_with from alarm o where o.id = ${id} and o.state = 'UNACK'))`,
+    ),
     ...given(filter.search, contains),
     ...given(from, (at) => sql`a.start_at >= ${timeOf(Date.parse(at))}`),
     ...given(to, (at) => sql`a.start_at < ${timeOf(Date.parse(at))}`),

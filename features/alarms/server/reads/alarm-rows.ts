@@ -51,6 +51,12 @@ export interface AlarmRow {
   readonly causes: number
 }
 
+/** What makes alarms one row: the cause; of alarms that came back from shelves together and wait for somebody, that. */
+export const rowKey = (alias: 'a' | 'c'): SQL =>
+  sql.raw(
+    `case when ${alias}.state = 'UNACK' then coalesce(${alias}.returned_with, ${alias}.cause_id) else ${alias}.cause_id end`,
+  )
+
 export const msOf = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::double precision`
 export const timeOf = (ms: number): SQL => sql`to_timestamp(${ms}::double precision / 1000)`
 

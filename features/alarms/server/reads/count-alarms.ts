@@ -5,7 +5,7 @@ import { type AlarmCounts, type AlarmPriority, alarmPriorities } from '../../con
 import { floodLimits, floodsOf } from '../../contract/flood.ts'
 import { rawRows } from '../raw-rows.ts'
 import { isHidden } from './alarm-filter.ts'
-import { msOf, timeOf } from './alarm-rows.ts'
+import { msOf, rowKey, timeOf } from './alarm-rows.ts'
 import { inFarms } from './farm-scope.ts'
 
 /** How far back a flood may have begun. */
@@ -33,7 +33,7 @@ const countOpen = (db: Db, farms: Perimeter): Promise<readonly CountRow[]> => {
     db,
     sql`
       select count(*) filter (where ${seen})::int as open,
-        count(distinct a.cause_id) filter (where ${seen} and ${isUnacknowledged} and a.urgency <= 2)::int as urgent,
+        count(distinct ${rowKey('a')}) filter (where ${seen} and ${isUnacknowledged} and a.urgency <= 2)::int as urgent,
         count(*) filter (where ${seen} and ${isUnacknowledged})::int as unacknowledged,
         count(*) filter (where a.shelved_until is not null and a.out_of_service_until is null)::int as shelved,
         count(*) filter (where a.suppressed_by is not null and a.shelved_until is null and a.out_of_service_until is null)::int

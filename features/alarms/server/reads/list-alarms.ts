@@ -6,7 +6,7 @@ import type { AlarmFilter, getAlarms } from '../../contract/alarm-calls.ts'
 import { rawRows } from '../raw-rows.ts'
 import { type FilterScene, farmsOf, filterCondition } from './alarm-filter.ts'
 import { alarmOrder, writeCursor } from './alarm-order.ts'
-import { type AlarmRow, alarmColumns, alarmOf, alarmTables, messageOf } from './alarm-rows.ts'
+import { type AlarmRow, alarmColumns, alarmOf, alarmTables, messageOf, rowKey } from './alarm-rows.ts'
 import { inFarms } from './farm-scope.ts'
 
 export type AlarmQuery = z.output<typeof getAlarms.query>
@@ -33,9 +33,9 @@ const byCause = (condition: SQL, scene: FilterScene): SQL => sql`
     select ${keys(scene)},
       min(${need}) over cause as group_need, min(a.urgency) over cause as group_urgency,
       max(a.start_at) over cause as group_start, count(*) over cause as members,
-      row_number() over (partition by a.cause_id order by (a.id = a.cause_id) desc, a.start_at, a.id) as place
+      row_number() over (partition by ${rowKey('a')} order by (a.id = ${rowKey('a')}) desc, a.start_at, a.id) as place
     from ${alarmTables} where ${condition}
-    window cause as (partition by a.cause_id)
+    window cause as (partition by ${rowKey('a')})
   ) grouped where place = 1`
 
 const oneByOne = (condition: SQL, scene: FilterScene): SQL => sql`
