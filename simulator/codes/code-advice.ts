@@ -1,4 +1,4 @@
-/** Long because each text stands in four languages. */
+/** Long because each text has four languages. */
 const texts = (english: string, french: string, spanish: string, portuguese: string) => ({
   'en-GB': english,
   'fr-FR': french,
@@ -6,7 +6,7 @@ const texts = (english: string, french: string, spanish: string, portuguese: str
   'pt-PT': portuguese,
 })
 
-/** What a code means and what to do, by what the machine does and by the part that the code blames. */
+/** Meaning of a code and advice, by the use of the code and by the part that it blames. */
 const adviceOf: Readonly<Record<string, ReturnType<typeof texts> | undefined>> = {
   storm: texts(
     'Wind above the operating range has stopped the machine. It starts by itself when the wind drops. If the wind is lower and it stands, compare the wind sensors with the neighbours.',

@@ -27,7 +27,7 @@ export type CauseGroup =
   | 'insulation'
   | 'safety'
 
-/** What the machine does when it shows the code; the simulator chooses codes by it. */
+/** State of the machine that shows the code; the simulator chooses codes by it. */
 export type CodeUse =
   | 'ready'
   | 'storm'

@@ -58,7 +58,7 @@ const useColumns = ({ view, isFarm }: Pick<AlarmTableProps, 'view' | 'isFarm'>) 
           format,
           zoneOf,
           nowMs: () => clock.now() ?? Date.now(),
-          causeLink: (alarm) => alarmsLink({ view: 'open', cause: alarm.causeId, folded: false }),
+          causeLink: (alarm) => alarmsLink({ view: 'open', cause: alarm.id, folded: false }),
         },
         { view: view.view, isPhone, isFarm },
       ),

@@ -64,8 +64,8 @@ export const decideRule = async (
 }
 
 /**
- * Proposes pairs of codes: the second starts within a minute of the first on the same machine, or on another one of the feeder, in
- * most of its starts of the last 90 days. Safety alarms never have a cause. A decided rule keeps its decision; its figures follow. Resolves with new proposals.
+ * Proposes pairs of codes. The second starts within a minute of the first, on the same machine or on another one of the feeder, in
+ * most of its starts of 90 days. Safety alarms never have a cause. A decided rule keeps its decision; its figures follow. Resolves with new proposals.
  */
 export const proposeRules = async (db: Db, nowMs: number): Promise<number> => {
   const rows = await rawRows<{ readonly is_new: boolean }>(

@@ -51,7 +51,7 @@ export interface AlarmRow {
   readonly causes: number
 }
 
-/** What makes alarms one row: the cause; of alarms that came back from shelves together and wait for somebody, that. */
+/** Key of the row of an alarm: its cause, or the moment at which unseen alarms came back from shelves together. */
 export const rowKey = (alias: 'a' | 'c'): SQL =>
   sql.raw(
     `case when ${alias}.state = 'UNACK' then coalesce(${alias}.returned_with, ${alias}.cause_id) else ${alias}.cause_id end`,
