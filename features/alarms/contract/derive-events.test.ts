@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { machineTypes } from '../../../domain/asset.ts'
 import { eventsOfLife, eventsOfRule, eventsOfStatusCode } from './derive-events.ts'
 import { rulesOf, signalRules } from './signal-rules.ts'
 
@@ -53,9 +54,9 @@ test('a late life word is an alarm of communication until the next', () => {
   ])
 })
 
-test('every kind of equipment of a substation has a rule, and no two rules of a kind share a code', () => {
+test('every kind of equipment of a substation, and of machines, has a rule, and no two rules of a kind share a code', () => {
   const kinds = new Set(signalRules.flatMap(({ types }) => types))
-  expect(kinds.size).toBe(11)
+  expect(kinds.size).toBe(11 + machineTypes.length)
   for (const kind of kinds) {
     const codes = rulesOf(kind).map(({ code }) => code)
     expect(new Set(codes).size).toBe(codes.length)

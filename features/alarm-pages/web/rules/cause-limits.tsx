@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
-import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { Modal } from '../../../../kit/primitives/modal.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
@@ -39,18 +38,13 @@ export function CauseLimits({ farmCode }: { readonly farmCode: string }) {
   const title = t('alarmPages.limits.title')
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" busy={isOpen && query.isPending} onClick={() => setOpen(true)}>
         {title}
       </Button>
-      {isOpen && query.data ? (
-        <LimitsForm key={query.data.version} held={query.data} onClose={close} />
-      ) : (
-        <Modal title={title} closeLabel={t('action.close')} opened={isOpen} onClose={close}>
-          {query.isError ? (
-            <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
-          ) : (
-            <LoadingState label={title} rows={7} />
-          )}
+      {isOpen && query.data && <LimitsForm key={query.data.version} held={query.data} onClose={close} />}
+      {isOpen && !query.data && query.isError && (
+        <Modal title={title} closeLabel={t('action.close')} opened onClose={close}>
+          <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
         </Modal>
       )}
     </>

@@ -111,7 +111,10 @@ test('three hundred come back within a second of the end, in one message: active
   expect(folded).toMatchObject({ total: 1, alarms: 299, results: [{ causes: 298 }] })
   const head = folded.results[0]?.id ?? ''
   expect((await rows({ causeId: head })).total).toBe(299)
-  await relations.db.update(alarm).set({ state: 'ACKED' }).where(ne(alarm.id, head))
+  await relations.db
+    .update(alarm)
+    .set({ state: 'ACKED' })
+    .where(and(ne(alarm.id, head), eq(alarm.state, 'UNACK')))
   expect((await rows()).total).toBe(299)
 })
 
