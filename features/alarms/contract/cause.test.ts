@@ -132,3 +132,19 @@ test('each farm has its own limits, also for the weather', () => {
   const patient = causesOf(storms, () => ({ ...causeLimits, weatherMachines: 4 }))
   for (const { id } of storms) expect(patient.get(id)?.causeId).toBe(id)
 })
+
+test('the station of the whole farm is the cause before equipment of a feeder, also when that was first', () => {
+  const relay = alarm(0, {
+    isStation: true,
+    deviceCode: 'PRT01',
+    subFarmCode: 'F1',
+    causeGroup: 'station',
+    code: 'TRIP',
+  })
+  const station = alarm(1, { isStation: true, deviceCode: 'SUB01', causeGroup: 'grid', code: 'GRID_LOST' })
+  const machines = ['F1', 'F2'].map((subFarmCode, at) =>
+    alarm(2 + at, { deviceCode: `WT${at}`, subFarmCode, causeGroup: 'grid', code: '64' }),
+  )
+  const found = judge([relay, station, ...machines])
+  for (const one of [relay, ...machines]) expect(found(one)?.causeId).toBe(station.id)
+})

@@ -144,7 +144,9 @@ class Rounds {
 const foldStations = (alarms: readonly CauseAlarm[], rounds: Rounds, limits: CauseLimits): void => {
   const gapMs = limits.stationS * 1000
   for (const run of runsOf(alarms.filter(isTrouble), gapMs)) {
-    const station = run.find(({ isStation }) => isStation)
+    const stations = run.filter(({ isStation }) => isStation)
+    // Equipment of the whole farm comes before that of one feeder.
+    const station = stations.find(({ subFarmCode }) => subFarmCode === null) ?? stations[0]
     const machines = machinesOf(run.filter(({ isStation }) => !isStation))
     const head = station ?? run[0]
     if (!head || (!station && machines < limits.gridMachines)) continue

@@ -15,7 +15,7 @@ const texts = (english: string, french: string, spanish: string, portuguese: str
   'pt-PT': portuguese,
 })
 
-/** Codes of alarms that Solvane derives from measurements: silence, and signals of substations. */
+/** Codes of alarms that Solvane derives from measurements, and two that controllers of substations send by these names. */
 export const ownCodes: Readonly<Record<string, OwnCode>> = {
   NO_DATA: {
     ...{ severity: 'communication', priority: 2, causeGroup: 'communication' },
@@ -55,6 +55,26 @@ export const ownCodes: Readonly<Record<string, OwnCode>> = {
       'Un relais de protection a ouvert son disjoncteur. Lisez d’abord le relais. Ne refermez pas avant d’avoir trouvé le défaut, avec l’accord du gestionnaire de réseau.',
       'Un relé de protección ha abierto su interruptor. Lea primero el relé. No cierre antes de hallar el fallo y con el acuerdo del operador de red.',
       'Um relé de proteção abriu o disjuntor. Leia primeiro o relé. Não feche antes de encontrar a falha e com o acordo do operador de rede.',
+    ),
+  },
+  GRID_LOST: {
+    ...{ severity: 'stop', priority: 2, causeGroup: 'grid', signals: ['Voltage', 'Frequency'] },
+    texts: texts('Grid lost', 'Perte du réseau', 'Pérdida de red', 'Perda de rede'),
+    advice: texts(
+      'The station has no grid voltage. Call the grid operator. Machines start by themselves when the grid is back.',
+      'Le poste n’a plus de tension réseau. Appelez le gestionnaire de réseau. Les machines redémarrent seules à son retour.',
+      'La subestación no tiene tensión de red. Llame al operador de red. Las máquinas arrancan solas cuando vuelve.',
+      'A subestação não tem tensão de rede. Contacte o operador de rede. As máquinas arrancam sozinhas quando voltar.',
+    ),
+  },
+  TRIP: {
+    ...{ severity: 'stop', priority: 1, causeGroup: 'station', signals: ['Voltage', 'Current'] },
+    texts: texts('Protection has tripped', 'Protection déclenchée', 'Protección disparada', 'Proteção disparada'),
+    advice: texts(
+      'A protection relay has opened its breaker. Read the relay before you close the breaker.',
+      'Un relais de protection a ouvert son disjoncteur. Lisez le relais avant de refermer.',
+      'Un relé de protección ha abierto su interruptor. Lea el relé antes de cerrar.',
+      'Um relé de proteção abriu o disjuntor. Leia o relé antes de fechar.',
     ),
   },
   BREAKER_OPEN: {

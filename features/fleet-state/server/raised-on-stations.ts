@@ -8,6 +8,7 @@ import type { RaisedStationAlarm } from '../contract/fleet-judgements.ts'
 const kindOf: Readonly<Record<StationAlarmRow['code'], RaisedStationAlarm['kind']>> = {
   FIRE_DETECTED: 'fire',
   PROTECTION_TRIP: 'trip',
+  TRIP: 'trip',
   BREAKER_OPEN: 'breakerOpen',
 }
 
@@ -19,10 +20,12 @@ export const farmsOfFleet = (principal: Principal): Perimeter =>
 export const raisedOnStations = async (db: Db, farms: Perimeter) => {
   const atMs = Date.now()
   const rows = await stationAlarmsIn(db, farms)
-  return {
-    atMs,
-    alarms: rows.map(({ farmCode, deviceCode, code, startMs }) => ({
-      ...{ farmCode, machineCode: deviceCode, kind: kindOf[code], sinceMs: startMs },
-    })),
+  const first = new Map<string, RaisedStationAlarm>()
+  for (const { farmCode, deviceCode: machineCode, code, startMs: sinceMs } of rows) {
+    const kind = kindOf[code]
+    const key = `${farmCode}/${machineCode} ${kind}`
+    // A device may raise one by its values and by an event: the earlier one counts.
+    if (!first.has(key)) first.set(key, { farmCode, machineCode, kind, sinceMs })
   }
+  return { atMs, alarms: [...first.values()] }
 }

@@ -7,7 +7,7 @@ import { msOf } from '../reads/alarm-rows.ts'
 import { inFarms, textList } from '../reads/farm-scope.ts'
 
 /** Codes of `contract/own-codes.ts` for which somebody is needed at the station at once. */
-export const stationCodes = ['FIRE_DETECTED', 'PROTECTION_TRIP', 'BREAKER_OPEN'] as const
+export const stationCodes = ['FIRE_DETECTED', 'PROTECTION_TRIP', 'TRIP', 'BREAKER_OPEN'] as const
 
 export interface StationAlarmRow {
   readonly id: string
