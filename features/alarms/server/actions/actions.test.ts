@@ -175,6 +175,10 @@ test('out of service has an end within 90 days; latched alarms end by reset', as
     (await act('OutOfService', { ...ids(id), until: until(30), reason: 'Sensor' }, 'manager')).results[0]?.outcome,
   ).toBe('done')
   expect((await stored(same))?.outOfServiceUntil).toBeInstanceOf(Date)
+  const counts = await server.app.inject({
+    ...{ url: '/api/Alarms/Counts', headers: { authorization: `Bearer ${tokens.manager}` } },
+  })
+  expect(counts.json()).toMatchObject({ outOfService: 2, open: 1, unacknowledged: 0 })
   await act('OutOfService', { ...ids(id), until: null, reason: 'Repaired' }, 'manager')
   expect([(await stored(id))?.outOfServiceUntil, (await stored(same))?.outOfServiceUntil]).toEqual([null, null])
   expect((await act('Reset', ids(latched, id), 'manager')).results).toMatchObject([

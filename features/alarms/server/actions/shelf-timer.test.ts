@@ -9,6 +9,7 @@ import { testPlant } from '../../../../tests/spec/test-plant.ts'
 import { registerPlants } from '../../../plant-connection/server/port.ts'
 import { getAlarms } from '../../contract/alarm-calls.ts'
 import { judgeAlarms } from '../judge/judge-alarms.ts'
+import { countAlarms } from '../reads/count-alarms.ts'
 import { listAlarms } from '../reads/list-alarms.ts'
 import { alarm, alarmShelf, alarmTransition } from '../tables.ts'
 import { addTestAlarm } from '../test-alarm.ts'
@@ -163,6 +164,7 @@ test('a warning in the two minutes after a stop is suppressed as start-up, and s
   expect(await stored(warning)).toMatchObject({
     ...{ suppressedBy: 'start-up', suppressedUntil: new Date(stopEndMs + 120_000), state: 'UNACK' },
   })
+  expect((await countAlarms(db, 'all', atMs)).suppressed).toBe(1)
   // Fire, protection and safety are never hidden.
   expect(await stored(fire)).toMatchObject({ suppressedBy: null })
 

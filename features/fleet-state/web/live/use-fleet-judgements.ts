@@ -9,7 +9,7 @@ import { holdJudgements } from '../../contract/judgements.ts'
 import { holdStationAlarms } from '../../contract/station-needs.ts'
 import { fleetJudgementsQuery } from '../queries.ts'
 
-/** A reply that is younger is not asked for again when the push connection begins. */
+/** The push connection begins: a younger reply, and one that is on its way, are not asked for again. */
 const youngMs = 5_000
 
 /**
@@ -23,7 +23,7 @@ export const useFleetJudgements = (farmCode?: string, of: TodayScope = 'farms'):
   const options = fleetJudgementsQuery(farmCode, of)
   const { data, dataUpdatedAt } = useQuery(options)
   useTopic(stationAlarmsTopic, language, (changes) => {
-    if (!changes && Date.now() - dataUpdatedAt < youngMs) return
+    if (!changes && (dataUpdatedAt === 0 || Date.now() - dataUpdatedAt < youngMs)) return
     void client.invalidateQueries({ queryKey: options.queryKey })
   })
   useEffect(() => {
