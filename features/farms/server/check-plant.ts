@@ -21,6 +21,9 @@ const ownerOf = async (db: Db, { farmCode, entCode, pentagram }: PlantDescriptio
 const checkCodes = async (db: Db, plant: PlantDescription): Promise<void> => {
   const { farmCode, subFarms, devices } = plant
   await ownerOf(db, plant)
+  const stored = await farmByCode(db, farmCode)
+  if (stored && stored.entCode !== plant.entCode)
+    throw PlantConflictError.ofChange(farmCode, stored.entCode, plant.entCode)
   const subFarmCodes = subFarms.map(({ subFarmCode }) => subFarmCode)
   if (subFarmCodes.length > 0) {
     const [other] = await db

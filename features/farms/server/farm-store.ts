@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { AssetType } from '../../../domain/asset.ts'
 import type { FarmPlace } from '../../../domain/perimeter-rule.ts'
 import type { Perimeter } from '../../../domain/right.ts'
@@ -59,12 +59,12 @@ export const assetsOfFarms = async (db: Db, farmCodes: readonly string[]): Promi
   return rows as Asset[]
 }
 
-/** Sub-farms of the farms, by farm and code. */
+/** Sub-farms of the farms, by farm and code: those that the plants name. */
 export const subFarmsOfFarms = async (db: Db, farmCodes: readonly string[]): Promise<SubFarm[]> => {
   if (farmCodes.length === 0) return []
   return db
     .select()
     .from(subFarm)
-    .where(inArray(subFarm.farmCode, [...farmCodes]))
+    .where(and(inArray(subFarm.farmCode, [...farmCodes]), eq(subFarm.role, 'named')))
     .orderBy(asc(subFarm.farmCode), asc(subFarm.subFarmCode))
 }

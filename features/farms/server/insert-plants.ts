@@ -1,8 +1,10 @@
 import { inArray, or } from 'drizzle-orm'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { PlantDescription } from '../contract/plant-description.ts'
+import { coveringRows } from './covering-sub-farm.ts'
 import { type FarmOrigin, PlantConflictError } from './plant-conflict.ts'
-import { asset, farm, writtenManifest } from './tables.ts'
+import { asset, farm, subFarm, writtenManifest } from './tables.ts'
+import { claimCodes } from './used-codes.ts'
 
 const plantsAtOnce = 500
 
@@ -31,9 +33,11 @@ const insertChunk = async (tx: Db, plants: readonly PlantDescription[], origin: 
   await tx
     .insert(farm)
     .values(plants.map(({ subFarms: _sub, devices: _devices, codeBooks: _books, ...plant }) => ({ ...plant, origin })))
+  await tx.insert(subFarm).values(coveringRows(plants))
   await tx
     .insert(asset)
     .values(plants.flatMap(({ farmCode, devices }) => devices.map((device) => ({ ...device, farmCode }))))
+  await claimCodes(tx, plants)
   await tx
     .insert(writtenManifest)
     .values(plants.map((plant) => ({ farmCode: plant.farmCode, digest: digestOf(plant) })))

@@ -7,4 +7,11 @@ export class PlantConflictError extends Error {
     super(`${what} ${code} already belongs to farm ${farmCode}`)
     this.name = 'PlantConflictError'
   }
+
+  /** The code of a farm, a sub-farm or a machine never changes. */
+  static ofChange(farmCode: string, before: string, after: string): PlantConflictError {
+    const error = new PlantConflictError('entCode', after, farmCode)
+    error.message = `entCode ${before} of farm ${farmCode} cannot become ${after}: a code never changes`
+    return error
+  }
 }

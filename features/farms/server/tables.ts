@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
   doublePrecision,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -47,6 +49,17 @@ export const subFarm = pgTable('sub_farm', {
   name: text('name').notNull(),
   feeder: text('feeder'),
   installedPowerKw: doublePrecision('installed_power_kw').notNull(),
+  /**
+   * `covering`: the plant names no sub-farm, so this one covers it; live screens do not show it. `former`: it covered the plant
+   * until the plant named sub-farms.
+   */
+  role: text('role').$type<'named' | 'covering' | 'former'>().notNull().default('named'),
+})
+
+/** Codes of farms, sub-farms and assets that were ever given. None is given again. */
+export const usedCode = pgTable('used_code', {
+  code: text('code').primaryKey(),
+  farmCode: text('farm_code').notNull(),
 })
 
 /** Machines, stations and the farm's own controller. `deviceCode` is the address in topics. */
@@ -69,7 +82,11 @@ export const asset = pgTable(
     /** What the machine should give; null where nobody has said. */
     powerModel: jsonb('power_model').$type<PowerModel>(),
   },
-  (table) => [unique('asset_device').on(table.farmCode, table.deviceCode)],
+  (table) => [
+    unique('asset_device').on(table.farmCode, table.deviceCode),
+    // Lists of thousands of machines are sorted by name.
+    index('asset_name_order').on(sql`natural_order("name") collate "C"`, table.entCode),
+  ],
 )
 
 /** What a status code of a manufacturer's machines means at a farm, in the manufacturer's words. */

@@ -3,9 +3,11 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { PlantDescription } from '../contract/plant-description.ts'
 import { writeCodeBooks } from './code-books.ts'
+import { keepCovering } from './covering-sub-farm.ts'
 import { insertNewPlants } from './insert-plants.ts'
 import { type FarmOrigin, PlantConflictError } from './plant-conflict.ts'
 import { asset, farm, subFarm, writtenManifest } from './tables.ts'
+import { claimCodes } from './used-codes.ts'
 
 /** A list of so many plants is written many rows at once. */
 const longList = 100
@@ -24,7 +26,9 @@ export const upsertPlants = async (tx: Db, plants: readonly PlantDescription[], 
     if (written.get(plant.farmCode) === digest) continue
     await upsertFarm(tx, plant, origin)
     await upsertSubFarms(tx, plant)
+    await keepCovering(tx, plant)
     await upsertAssets(tx, plant)
+    await claimCodes(tx, [plant])
     await writeCodeBooks(tx, plant)
     await tx
       .insert(writtenManifest)
@@ -49,6 +53,8 @@ const upsertFarm = async (tx: Db, plant: PlantDescription, origin: FarmOrigin): 
     .where(and(ne(farm.farmCode, farmCode), or(eq(farm.entCode, plant.entCode), eq(farm.pentagram, plant.pentagram))))
   if (other?.entCode === plant.entCode) throw new PlantConflictError('entCode', plant.entCode, other.farmCode)
   if (other) throw new PlantConflictError('pentagram', plant.pentagram, other.farmCode)
+  const [held] = await tx.select({ entCode: farm.entCode }).from(farm).where(eq(farm.farmCode, farmCode))
+  if (held && held.entCode !== plant.entCode) throw PlantConflictError.ofChange(farmCode, held.entCode, plant.entCode)
 
   const columns = {
     ...described,
@@ -67,10 +73,15 @@ const upsertSubFarms = async (tx: Db, { farmCode, subFarms }: PlantDescription):
   if (subFarms.length === 0) return
   const written = await tx
     .insert(subFarm)
-    .values(subFarms.map((unit) => ({ ...unit, farmCode, feeder: unit.feeder ?? null })))
+    .values(subFarms.map((unit) => ({ ...unit, farmCode, feeder: unit.feeder ?? null, role: 'named' as const })))
     .onConflictDoUpdate({
       target: subFarm.subFarmCode,
-      set: { name: excluded('name'), feeder: excluded('feeder'), installedPowerKw: excluded('installed_power_kw') },
+      set: {
+        name: excluded('name'),
+        feeder: excluded('feeder'),
+        installedPowerKw: excluded('installed_power_kw'),
+        role: 'named',
+      },
       setWhere: eq(subFarm.farmCode, farmCode),
     })
     .returning({ code: subFarm.subFarmCode })

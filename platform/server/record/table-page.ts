@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, type Subquery, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Fields } from '../../contract/field.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
@@ -10,6 +10,10 @@ import { type ColumnOf, conditionOf, type NameOfReference, orderBySql } from './
 interface PagedTable<F extends Fields> {
   readonly kind: RecordKind<F>
   readonly table: PgTable & { readonly id: PgColumn; readonly version: PgColumn }
+  /** Rows with the columns of the table under its name, if not those of the table itself. */
+  readonly source?: Subquery
+  /** Further properties of each row. */
+  readonly more?: Readonly<Record<string, SQL>>
   /** Fields with a column. */
   readonly keys: readonly string[]
   readonly columnOf: ColumnOf
@@ -19,10 +23,11 @@ interface PagedTable<F extends Fields> {
 
 /** Answers requests for parts of a list by SQL: filters, search, order and farms. It reads only the wanted columns. */
 export const tablePage =
-  <F extends Fields, Stored>({ kind, table, keys, columnOf, orderBy }: PagedTable<F>) =>
+  <F extends Fields, Stored>({ kind, table, source, more, keys, columnOf, orderBy }: PagedTable<F>) =>
   async (db: Db, request: ListRequest): Promise<ListPart<Stored>> => {
     const { question, principal, farms, searched, fields: wanted, skip, take } = request
     const kinds = knownKinds(db)
+    const from = (source ?? table) as PgTable
     const nameOf: NameOfReference = (key, column) => {
       const field = kind.fields[key]
       const known = field?.kind === 'reference' ? kinds.get(field.to) : undefined
@@ -39,7 +44,7 @@ export const tablePage =
     // First the ids: a sort of whole records, and of all those before the page, costs twenty times as much.
     const page = db
       .select({ id: table.id })
-      .from(table as PgTable)
+      .from(from)
       .where(and(ofFarms, condition))
       .orderBy(...inOrder)
       .limit(take)
@@ -49,16 +54,14 @@ export const tablePage =
       .select({
         id: table.id,
         version: table.version,
+        ...more,
         ...Object.fromEntries(columns.map((key) => [key, columnOf(key)])),
       })
-      .from(table as PgTable)
+      .from(from)
       .innerJoin(page, eq(table.id, page.id))
       .orderBy(...inOrder)
     const met = condition ? sql<number>`(count(*) filter (where ${condition}))::int` : sql<number>`count(*)::int`
     // One pass over the table for both counts.
-    const [counts] = await db
-      .select({ total: sql<number>`count(*)::int`, count: met })
-      .from(table as PgTable)
-      .where(ofFarms)
+    const [counts] = await db.select({ total: sql<number>`count(*)::int`, count: met }).from(from).where(ofFarms)
     return { rows: rows as Stored[], total: counts?.total ?? 0, count: counts?.count ?? 0 }
   }
