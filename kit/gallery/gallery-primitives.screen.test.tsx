@@ -86,6 +86,12 @@ test('a tooltip waits 500 ms under the pointer, and goes at once', async () => {
   await waitFor(() => expect(getByRole('tooltip')).toHaveTextContent('Comes after half a second'))
   await user.unhover(button)
   expect(queryByRole('tooltip')).toBeNull()
+  // Now its file is there: the next one waits as long.
+  await user.hover(button)
+  await advance(490)
+  expect(queryByRole('tooltip')).toBeNull()
+  await advance(20)
+  expect(getByRole('tooltip')).toBeVisible()
 })
 
 test('a dialog fades for 200 ms before it is gone', async () => {
