@@ -180,6 +180,25 @@ test('a field that the user may not read is neither asked for nor in a file', as
   }
 })
 
+test('a field whose right is taken away leaves the open list: its sort, its filter, its questions and its files', async () => {
+  const screen = await open({ address: '/Valves?sort=price&filters={"price":">5"}' })
+  const { user, findByRole, findAllByRole, getByRole, requests, savedFiles } = screen
+  await findByRole('row', { name: /V1 / })
+  expect(requests(list).at(-1)?.query).toMatchObject({ sort: 'price' })
+  const before = requests(list).length
+  await screen.changePerson(personOf({ products: { PICFarmEquipments: READ } }))
+  await waitFor(() => expect(requests(list).length).toBeGreaterThan(before))
+  await user.click(getByRole('button', { name: 'Export' }))
+  await user.click((await findAllByRole('menuitem', { name: /CSV/ }))[3] as HTMLElement)
+  await waitFor(() => expect(savedFiles).toHaveLength(1))
+  expect(await savedFiles[0]?.content.text()).not.toContain('Price')
+  for (const { query } of requests(list).slice(before)) {
+    expect(query.fields).not.toContain('price')
+    expect(query).toMatchObject({ sort: '' })
+    expect(query.filters).toBeUndefined()
+  }
+})
+
 test('all rows of the question can be selected, not only those that are loaded', async () => {
   const { user, findByRole, findByText, getByRole } = await open()
   await findByRole('row', { name: /V1 / })

@@ -147,6 +147,7 @@ describe('checks', () => {
       ['H2', 'EN 1808'],
     ])
     expect(draft.past).toHaveLength(1)
+    expect(nodeIn(draft.roots, 'B1')?.values).not.toHaveProperty('norm')
   })
 
   it('come back with a node that an undo brings back', () => {
