@@ -42,32 +42,45 @@ export interface ColumnNames {
   readonly chosen?: Readonly<Record<string, string | null>> | undefined
 }
 
-const keyOf = (text: string, keys: readonly string[]): string | undefined =>
-  keys.find((key) => sameName(key) === sameName(text))
-
 /** A name without case, accents and the signs between its words: `installed_on` is "Installed on". */
 const looseName = (text: string): string => foldedText(text).replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
 /** A heading without the unit behind it: "Height (m)", "Height [m]". */
 const withoutUnit = (text: string): string => text.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '')
 
-/** Keys of the columns that a heading can name: by key, else by key or label in any language. */
-const candidatesOf = (text: string, { keys, labels }: ColumnNames): readonly string[] => {
-  const exact = keyOf(text, keys)
-  if (exact !== undefined) return [exact]
-  const named = (wanted: string) =>
-    wanted === ''
-      ? []
-      : keys.filter((key) => [key, ...(labels?.get(key) ?? [])].some((one) => looseName(one) === wanted))
-  const whole = named(looseName(text))
-  return whole.length > 0 ? whole : named(looseName(withoutUnit(text)))
+/** Finds the keys of the columns that a heading can name: by key, else by key or label in any language. */
+interface NameSearch {
+  readonly keyOf: (text: string) => string | undefined
+  readonly candidatesOf: (text: string) => readonly string[]
+}
+
+/** The names are folded once: the first rows of a wide sheet have hundreds of cells. */
+const nameSearch = ({ keys, labels }: ColumnNames): NameSearch => {
+  const byKey = new Map<string, string>()
+  const byName = new Map<string, string[]>()
+  for (const key of keys) {
+    if (!byKey.has(sameName(key))) byKey.set(sameName(key), key)
+    for (const name of new Set([key, ...(labels?.get(key) ?? [])].map(looseName)))
+      if (name !== '') byName.set(name, [...(byName.get(name) ?? []), key])
+  }
+  const keyOf = (text: string) => byKey.get(sameName(text))
+  const named = (text: string): readonly string[] => byName.get(looseName(text)) ?? []
+  return {
+    keyOf,
+    candidatesOf(text) {
+      const exact = keyOf(text)
+      if (exact !== undefined) return [exact]
+      const whole = named(text)
+      return whole.length > 0 ? whole : named(withoutUnit(text))
+    },
+  }
 }
 
 /** How well a row names the columns: keys count before labels. */
-const matches = (row: FileRow, names: ColumnNames): number => {
+const matches = (row: FileRow, { keyOf, candidatesOf }: NameSearch): number => {
   const texts = textsOf(row)
-  const exact = texts.filter((text) => keyOf(text, names.keys) !== undefined).length
-  return exact * texts.length + texts.filter((text) => candidatesOf(text, names).length > 0).length
+  const exact = texts.filter((text) => keyOf(text) !== undefined).length
+  return exact * texts.length + texts.filter((text) => candidatesOf(text).length > 0).length
 }
 
 /** Whether a row below the keys explains the columns. */
@@ -89,7 +102,8 @@ export const headingIn = (
   needed: readonly string[],
 ): { readonly heading: Heading; readonly rest: readonly FileRow[] } | undefined => {
   const filled = first.filter(isFilled)
-  const counts = filled.slice(0, mostHeadingRows).map((row) => matches(row, names))
+  const search = nameSearch(names)
+  const counts = filled.slice(0, mostHeadingRows).map((row) => matches(row, search))
   const at = counts.indexOf(Math.max(...counts))
   const row = filled[at]
   if (!row) return undefined
@@ -98,7 +112,7 @@ export const headingIn = (
   const candidates = texts.map((text): readonly string[] => {
     if (text === '' || text.startsWith(faultMark)) return []
     const chosen = isChosen(text) ? names.chosen?.[text] : undefined
-    return isChosen(text) ? names.keys.filter((key) => key === chosen) : candidatesOf(text, names)
+    return isChosen(text) ? names.keys.filter((key) => key === chosen) : search.candidatesOf(text)
   })
   const found = candidates.map((keys) => (keys.length === 1 ? keys[0] : undefined))
   const faults = texts.flatMap((text, index): HeadingFault[] => {
