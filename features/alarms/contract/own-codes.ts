@@ -37,6 +37,10 @@ export const ownCodes: Readonly<Record<string, OwnCode>> = {
       'O equipamento assinala uma falha sem código. Leia o visor ou o registo antes de decidir um rearme.',
     ),
   },
+  STATE_MAINTENANCE: {
+    ...{ severity: 'stop', priority: 4, causeGroup: 'maintenance' },
+    texts: texts('In maintenance', 'En maintenance', 'En mantenimiento', 'Em manutenção'),
+  },
   FIRE_DETECTED: {
     ...{ severity: 'stop', priority: 1, causeGroup: 'safety', latches: true },
     texts: texts('Fire detected', 'Incendie détecté', 'Incendio detectado', 'Incêndio detetado'),

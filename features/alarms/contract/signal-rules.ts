@@ -47,6 +47,7 @@ export const signalRules: readonly SignalRule[] = [
   rule(station, 'State', 'FAULT', 'STATE_FAULT', 'stop', 'Equipment in fault', [0, 10]),
   // Its status code has the time to say more.
   rule(machineTypes, 'State', 'FAULT', 'STATE_FAULT', 'stop', 'Equipment in fault', [15, 10]),
+  rule(machineTypes, 'State', 'MAINTENANCE', 'STATE_MAINTENANCE', 'stop', 'In maintenance', [15, 10]),
 ]
 
 /** Rules of a kind of equipment. */

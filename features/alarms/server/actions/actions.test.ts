@@ -8,7 +8,7 @@ import { registerPlants } from '../../../plant-connection/server/port.ts'
 import type { AlarmOutcome } from '../../contract/alarm-calls.ts'
 import { judgeAlarms } from '../judge/judge-alarms.ts'
 import { alarm, alarmShelf, alarmTransition } from '../tables.ts'
-import { addTestAlarm } from '../test-alarm.ts'
+import { addTestAlarm, addTestAlarms } from '../test-alarm.ts'
 import { endDue, nextDueMs } from './end-due.ts'
 
 let server: TestServer
@@ -50,8 +50,7 @@ const ids = (...chosen: string[]) => ({ chosen: { ids: chosen } })
 const ended = { endAt: new Date() }
 
 test('a mixed selection of a thousand is acknowledged at once, each with its own outcome', async () => {
-  const open = []
-  for (let count = 0; count < 990; count += 1) open.push(await add())
+  const open = await addTestAlarms(server.relations.db, 990, { farmCode: 'FR01', deviceCode: 'WT1' })
   const [returned, latching, closed, foreign] = [
     await add({ ...ended, state: 'RTN_UNACK' }),
     await add({ ...ended, state: 'RTN_UNACK', latches: true }),

@@ -12,7 +12,7 @@ import { judgeAlarms } from '../judge/judge-alarms.ts'
 import { countAlarms } from '../reads/count-alarms.ts'
 import { listAlarms } from '../reads/list-alarms.ts'
 import { alarm, alarmShelf, alarmTransition } from '../tables.ts'
-import { addTestAlarm } from '../test-alarm.ts'
+import { addTestAlarm, addTestAlarms } from '../test-alarm.ts'
 import { remindAbsences } from './remind-absences.ts'
 import { keepShelves, type ShelfClock, shelvesChanged } from './shelf-timer.ts'
 
@@ -86,7 +86,8 @@ test('three hundred come back within a second of the end, in one message: active
   const shelfId = await shelf(endMs, '7')
   const onShelf = { shelfId, shelvedUntil: new Date(endMs) }
   const seen = { acknowledgedAt: new Date(startMs), acknowledgedName: 'Ann', state: 'ACKED' } as const
-  for (let count = 0; count < 298; count += 1) await add(onShelf)
+  const place = { farmCode: 'FR01', deviceCode: 'WT1', startAt: new Date(startMs) }
+  await addTestAlarms(relations.db, 298, { ...place, ...onShelf })
   const [acknowledged, ended] = [
     await add({ ...onShelf, ...seen }),
     await add({ ...onShelf, ...seen, endAt: new Date(startMs + minuteMs), state: 'NORMAL' }),

@@ -217,5 +217,15 @@ test('a machine without codes is in fault by its state, and a farm without life 
   expect(await alarmsAfter(20)).toEqual(faults)
   expect(await alarmsAfter(30)).toEqual(faults)
   expect(await alarmsAfter(90)).toEqual([...faults, ['WT01', 'NO_DATA', 60, null]])
+
+  // Maintenance is an alarm of its own, by which rules suppress others of the machine.
+  say('WT01 State', 100, 'MAINTENANCE')
+  await alarmsAfter(105)
+  expect(await alarmsAfter(120)).toEqual([
+    ['WT01', 'STATE_FAULT', 0, 100],
+    ['WT02', '71', 1, null],
+    ['WT01', 'NO_DATA', 60, 100],
+    ['WT01', 'STATE_MAINTENANCE', 100, null],
+  ])
   await intake.close()
 })
