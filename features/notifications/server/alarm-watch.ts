@@ -111,20 +111,28 @@ export const createAlarmWatch = (db: Db, notifier: Pick<Notifier, 'notify'>, rea
     }
   }
 
+  /** Reads the next alarms; resolves with whether more may be waiting. */
+  const readNext = async (nowMs: number): Promise<boolean> => {
+    const { number, sinceMs } = await readCursor(db, nowMs)
+    const alarms = settled(await notedAlarms(db, number, mostAtOnce), nowMs)
+    const last = alarms.at(-1)
+    if (!last) return false
+    const current = await plantEditionOf(db)
+    if (current !== edition) lines = await lineDevices(db)
+    edition = current
+    const news = alarms.filter(({ startMs, transition }) => transition === 'cleared' || startMs >= sinceMs)
+    await tellFarms(news)
+    await tellFaults(news, nowMs)
+    // Each user gets an occurrence once: after a stop in between the second reading sends the rest.
+    await writeCursor(db, last.number)
+    return alarms.length === mostAtOnce
+  }
+
   return {
     async look(nowMs: number): Promise<void> {
-      const { number, sinceMs } = await readCursor(db, nowMs)
-      const alarms = settled(await notedAlarms(db, number, mostAtOnce), nowMs)
-      const last = alarms.at(-1)
-      if (!last) return
-      const current = await plantEditionOf(db)
-      if (current !== edition) lines = await lineDevices(db)
-      edition = current
-      const news = alarms.filter(({ startMs, transition }) => transition === 'cleared' || startMs >= sinceMs)
-      await tellFarms(news)
-      await tellFaults(news, nowMs)
-      // Each user gets an occurrence once: after a stop in between the second reading sends the rest.
-      await writeCursor(db, last.number)
+      while (await readNext(nowMs)) {
+        // A flood or an import is more than one reading.
+      }
     },
   }
 }
