@@ -24,7 +24,7 @@ import { retain } from './retention.ts'
 import { openRetentionMarks } from './retention-marks.ts'
 import { createRevisionLog } from './revision-log.ts'
 import { readRevisions } from './revision-rows.ts'
-import { createRevisions } from './revisions.ts'
+import { openRevisions } from './revisions.ts'
 import { type Rollups, startRollups } from './rollups.ts'
 import { readGaps } from './sample-gaps.ts'
 import { checkedSample, encodeSamples, sampleColumns } from './sample-rows.ts'
@@ -79,7 +79,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
   try {
     const migrate = () => migrateTelemetry(engine, migrations, { log, version })
     await exclusively(await processes(), 'telemetry migrations', migrate)
-    const revisions = createRevisions()
+    const revisions = await openRevisions(engine)
     const marks = await openRetentionMarks(engine, revisions)
     const gate = createGate()
     const appending = new Set<Promise<unknown>>()

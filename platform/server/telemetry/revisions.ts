@@ -1,4 +1,6 @@
 import { type SampleOrigin, type SampleSource, sampleSources } from '../../../domain/sample-source.ts'
+import type { Engine } from './engine.ts'
+import { timeLiteral } from './sql-text.ts'
 
 /**
  * Numbers of writes: the later of two writes has the higher one. They are epoch ms, so that they stay ascending over
@@ -62,3 +64,16 @@ export const isOfCommit = (revision: string, write: number): string =>
 /** SQL of the number of the write in a revision. Rows of versions that knew no sources have none. */
 const writeOfRevision = (revision: string): string =>
   `if(${revision} < ${weightUnit}, 0, intDiv(${revision} % ${weightUnit}, ${sourceBits}))`
+
+/**
+ * Revisions of a store. A clock that was ahead gave its writes higher numbers than those of now, and stored values of the
+ * future. Later writes must win against these, so their numbers go on from there.
+ */
+export const openRevisions = async (engine: Engine): Promise<Revisions> => {
+  const revisions = createRevisions()
+  const [[lastWrite = 0]] = await engine.columns<[number[]]>(
+    `SELECT toFloat64(max(${writeOfRevision('revision')})) FROM sample WHERE time > ${timeLiteral(Date.now())}`,
+  )
+  revisions.raise(lastWrite)
+  return revisions
+}
