@@ -4,6 +4,7 @@ import { type ECharts, getInstanceByDom, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useMemo, useState } from 'react'
 import type { BandState, ChartRange, ChartSeries, StateBand } from '../../../kit/composites/time-chart/chart-model.ts'
+import { movingLayers } from '../../../kit/composites/time-chart/moved-picture.ts'
 import { TimeChart } from '../../../kit/composites/time-chart/time-chart.tsx'
 import { chartWords } from '../../../kit/gallery/demo-words.ts'
 import { chartPoints, monthSteps } from '../scene-plan.ts'
@@ -85,11 +86,13 @@ const nextPaint = () =>
     })
   })
 
-/** Of the kit's chart or of the library alone: one of them is there. A hand that pans moves the canvas before anything else. */
+/** Of the kit's chart or of the library alone: one of them is there. A hand that pans moves the layer of the curves. */
 const shownTimes = (): number[] => {
   const place = document.querySelector<HTMLElement>('[_echarts_instance_]')
   const canvas = place && getInstanceByDom(place)
-  return [200, 1_200].map((px) => Number(canvas?.convertFromPixel({ xAxisIndex: 0 }, px)))
+  const layer = place?.querySelector(movingLayers)
+  const movedPx = layer ? new DOMMatrix(getComputedStyle(layer).transform).e : 0
+  return [200, 1_200].map((px) => Number(canvas?.convertFromPixel({ xAxisIndex: 0 }, px - movedPx)))
 }
 
 let lines = 0

@@ -4,6 +4,7 @@ import { type ECharts, type EChartsCoreOption, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import type { ChartRange } from './chart-model.ts'
+import { movingLayers, shiftOf } from './moved-picture.ts'
 import { haveSameParts } from './same-parts.ts'
 
 use([LineChart, GridComponent, CanvasRenderer])
@@ -11,9 +12,9 @@ use([LineChart, GridComponent, CanvasRenderer])
 export interface ChartCanvasHandle {
   /** The picture as drawn, twice as fine as the screen. */
   readonly picture: () => HTMLCanvasElement | undefined
-  /** Moves the time axis while a hand pans. It stays there during redraws, until `letGo`. */
-  readonly moveAxis: (range: ChartRange) => void
-  /** From the next drawing on the axis is that of the option again. */
+  /** Moves the picture to a range while a hand pans. It stays there during redraws, until `letGo`. */
+  readonly pan: (range: ChartRange) => void
+  /** From the next drawing on the range is that of the option again. */
   readonly letGo: () => void
 }
 
@@ -60,16 +61,16 @@ export function ChartCanvas({
     // Nothing of the option before can be left over where both have the same parts: then the chart need not be built anew.
     chart.current?.setOption(option, { notMerge: !haveSameParts(drawn.current, option) })
     drawn.current = option
-    moveAxes(chart.current, option, moved.current)
+    if (element.current) showMoved(element.current, option, moved.current)
   }, [option])
 
   useImperativeHandle(
     handle,
     () => ({
       picture: () => chart.current?.renderToCanvas({ pixelRatio: 2 }),
-      moveAxis: (range) => {
+      pan: (range) => {
         moved.current = range
-        moveAxes(chart.current, drawn.current, range)
+        if (element.current) showMoved(element.current, drawn.current, range)
       },
       letGo: () => {
         moved.current = undefined
@@ -81,8 +82,14 @@ export function ChartCanvas({
   return <div ref={element} style={{ height: heightPx }} aria-hidden="true" />
 }
 
-const moveAxes = (chart: ECharts | undefined, option: EChartsCoreOption | undefined, range: ChartRange | undefined) => {
-  const axes = option?.xAxis
-  if (range && Array.isArray(axes))
-    chart?.setOption({ xAxis: axes.map(() => ({ min: range.fromMs, max: range.toMs })) })
+/**
+ * Shows what was drawn at another range: the layer with curves and times moves as it is, cut at the edges of the plot. To
+ * draw ten lines of a month anew takes many times the length of a frame.
+ */
+const showMoved = (place: HTMLElement, option: EChartsCoreOption | undefined, range: ChartRange | undefined) => {
+  const shift = option && range ? shiftOf(option, range, place.clientWidth) : undefined
+  for (const layer of place.querySelectorAll<HTMLElement>(movingLayers)) {
+    layer.style.transform = shift ? `translateX(${shift.px}px)` : ''
+    layer.style.clipPath = shift ? `inset(0 ${shift.right + shift.px}px 0 ${shift.left - shift.px}px)` : ''
+  }
 }

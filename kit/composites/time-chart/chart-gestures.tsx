@@ -93,10 +93,15 @@ export function ChartGestures({
       if (event.pointerType === 'touch') setCrossMs(sampleAt(inside(xOf(event)) / room, event))
       return
     }
+    const x = xOf(event)
+    if (Math.abs(x - drag.startX) < leastDragPx) {
+      if (drag.kind === 'pan') onPanning(range)
+      onPanned()
+      setDrag(null)
+      return
+    }
     setDrag(null)
     onPanned()
-    const x = xOf(event)
-    if (Math.abs(x - drag.startX) < leastDragPx) return
     onGo(drag.kind === 'pan' ? rangeOfPan({ ...drag, x }, room) : zoomed(range, drag.startX / room, x / room))
   }
   const letGo = () => {

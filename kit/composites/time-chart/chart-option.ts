@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { type ChartRange, type ChartSeries, drawsBands } from './chart-model.ts'
 import { type ChartPalette, styleOfSeries } from './chart-palette.ts'
+import { movingLayer } from './moved-picture.ts'
 import type { Edges, ScaledPanel } from './panel-layout.ts'
 import { type Line, lineWithin, lonelyPoints, thinEnvelope, thinLine, withGaps } from './thin-series.ts'
 import { axisFigures, axisMarks } from './value-axis.ts'
@@ -33,7 +34,7 @@ const linesOf = (
   const columnMs = (range.toMs - range.fromMs) / Math.max(1, widthPx)
   const cut = (values: readonly (number | null)[]) =>
     lineWithin(withGaps(series.times, values, series.stepMs), range.fromMs, range.toMs)
-  const place = { type: 'line', xAxisIndex: axis, yAxisIndex: axis, showSymbol: false, ...quiet }
+  const place = { type: 'line', zlevel: movingLayer, xAxisIndex: axis, yAxisIndex: axis, showSymbol: false, ...quiet }
   const lines: Record<string, unknown>[] = []
   if (series.minimum && series.maximum && drawsBands(all)) {
     const { times, low, high } = thinEnvelope(cut(series.minimum), cut(series.maximum), columnMs)
@@ -93,6 +94,7 @@ export const chartOption = (input: OptionInput): EChartsCoreOption => {
     })),
     xAxis: panels.map((_, index) => ({
       type: 'value',
+      zlevel: movingLayer,
       gridIndex: index,
       min: range.fromMs,
       max: range.toMs,

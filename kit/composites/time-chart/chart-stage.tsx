@@ -76,7 +76,7 @@ export function ChartStage({
         onGo={history.go}
         onBack={history.back}
         onPanning={(next) => {
-          canvas.current?.moveAxis(next)
+          canvas.current?.pan(next)
           states.current?.draw(next)
         }}
         onPanned={() => canvas.current?.letGo()}

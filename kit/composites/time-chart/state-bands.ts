@@ -44,7 +44,7 @@ export const spanAt = ({ spans }: StateBand, timeMs: number): BandSpan | undefin
  */
 export const bandRects = (bands: readonly StateBand[], { fromMs, toMs }: ChartRange, widthPx: number): BandRect[] => {
   const pxPerMs = widthPx / (toMs - fromMs)
-  const rects: BandRect[] = []
+  const rects = new Map(paintOrder.map((state): [BandState, BandRect[]] => [state, []]))
   bands.forEach(({ spans }, lane) => {
     const ends = new Map<BandState, number>()
     for (let place = Math.max(0, placeAt(spans, fromMs)); place < spans.length; place += 1) {
@@ -55,11 +55,11 @@ export const bandRects = (bands: readonly StateBand[], { fromMs, toMs }: ChartRa
       const end = Math.min(widthPx, Math.max(x + 1, (span.toMs - fromMs) * pxPerMs))
       const before = ends.get(span.state)
       if (before !== undefined && (end <= before || (end - x <= 1 && end - before < 1))) continue
-      rects.push({ lane, state: span.state, x, width: end - x })
+      rects.get(span.state)?.push({ lane, state: span.state, x, width: end - x })
       ends.set(span.state, end)
     }
   })
-  return rects.sort((left, right) => paintOrder.indexOf(left.state) - paintOrder.indexOf(right.state))
+  return [...rects.values()].flat()
 }
 
 /** States that the lanes show of a range, the severest first. */

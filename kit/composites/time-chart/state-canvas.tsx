@@ -9,6 +9,25 @@ export interface StateCanvasHandle {
   readonly picture: () => HTMLCanvasElement | undefined
 }
 
+/** As fine as the picture of the curves. */
+const pictureScale = 2
+
+const drawOn = (
+  surface: HTMLCanvasElement,
+  drawing: StateDrawing,
+  range: ChartRange,
+  heightPx: number,
+  scale: number,
+) => {
+  const pen = surface.getContext('2d')
+  if (!pen) return
+  const [width, height] = [Math.round(drawing.widthPx * scale), Math.round(heightPx * scale)]
+  if (surface.width !== width || surface.height !== height) [surface.width, surface.height] = [width, height]
+  pen.setTransform(scale, 0, 0, scale, 0, 0)
+  pen.clearRect(0, 0, drawing.widthPx, heightPx)
+  drawStates(pen, drawing, range)
+}
+
 /** States below and behind the curves, on a canvas of its own: a pan draws it anew in less than a millisecond. */
 export function StateCanvas({
   drawing,
@@ -26,22 +45,24 @@ export function StateCanvas({
   const canvas = useRef<HTMLCanvasElement>(null)
   const draw = (shown: ChartRange) => {
     const surface = canvas.current
-    const pen = surface?.getContext('2d')
-    if (!surface || !pen || !drawing || drawing.widthPx === 0) return
-    const fine = Math.max(2, window.devicePixelRatio)
-    const [width, height] = [Math.round(drawing.widthPx * fine), Math.round(heightPx * fine)]
-    if (surface.width !== width || surface.height !== height) [surface.width, surface.height] = [width, height]
-    pen.setTransform(fine, 0, 0, fine, 0, 0)
-    pen.clearRect(0, 0, drawing.widthPx, heightPx)
-    drawStates(pen, drawing, shown)
+    if (surface && drawing && drawing.widthPx > 0)
+      drawOn(surface, drawing, shown, heightPx, Math.max(1, window.devicePixelRatio))
+  }
+  const picture = () => {
+    if (!canvas.current || !drawing || drawing.widthPx === 0) return undefined
+    const surface = document.createElement('canvas')
+    drawOn(surface, drawing, range, heightPx, pictureScale)
+    return surface
   }
   const latest = useRef(draw)
   latest.current = draw
+  const latestPicture = useRef(picture)
+  latestPicture.current = picture
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is that of the drawing, its range and height
   useEffect(() => latest.current(range), [drawing, range, heightPx])
   useImperativeHandle(
     handle,
-    () => ({ draw: (shown) => latest.current(shown), picture: () => canvas.current ?? undefined }),
+    () => ({ draw: (shown) => latest.current(shown), picture: () => latestPicture.current() }),
     [],
   )
   return (
