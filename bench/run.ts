@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { benchApi } from './api.ts'
 import { benchAudit } from './audit.ts'
 import { choiceOf, summaryOf } from './choice.ts'
+import { benchEnergy } from './energy.ts'
 import { benchFindings } from './findings.ts'
 import { benchGrow } from './grow.ts'
 import { benchHistorian } from './historian.ts'
@@ -19,6 +20,7 @@ import { benchWorkbook } from './workbook.ts'
 const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> = {
   api: benchApi,
   audit: benchAudit,
+  energy: benchEnergy,
   findings: benchFindings,
   grow: benchGrow,
   historian: benchHistorian,
@@ -43,6 +45,9 @@ const help = `npm run bench -- [<name>] [options]
          --runs <n>        answers one after the other, default 20
   audit  exporting and checking a long audit log
          --rows <n>        default 1000000
+  energy a year of energy by month of 500 farms
+         --farms <n>       default 500
+         --runs <n>        default 30
   live   publish to text on the screen: "live w1" 500 tags a second, "w1x" 5,000, "w2" 5,000 to push clients; or all three
          --runs <n>        default 3
          --seconds <n>     length of a run, default 20
