@@ -25,9 +25,15 @@ type Totals = ReadonlyMap<number, Produced>
 const edgesOf = (periods: readonly (Period | null)[]): number[] =>
   [...new Set(periods.flatMap((period) => (period ? [period.startMs, period.endMs] : [])))].sort((a, b) => a - b)
 
+/**
+ * Several farms are read from the rollups as they are: their many tags would wait for a whole backlog of late rows, and the
+ * call for longer than it may take.
+ */
+const asStoredFor = (plans: readonly EnergyPlan[]): boolean => plans.length > 1
+
 /** Totals of tags by period, those of the same edges in one question. */
 const readTotals = async (
-  historian: Pick<Historian, 'totals'>,
+  { historian, asStored }: { readonly historian: Pick<Historian, 'totals'>; readonly asStored: boolean },
   asked: readonly { readonly tagIds: readonly number[]; readonly periods: readonly (Period | null)[] }[],
 ): Promise<Totals> => {
   const groups = Map.groupBy(asked, ({ periods }) => edgesOf(periods).join())
@@ -41,7 +47,7 @@ const readTotals = async (
     const periodsAt = edges.map((edgeMs) =>
       periods.flatMap((period, index) => (period && period.startMs <= edgeMs && edgeMs < period.endMs ? [index] : [])),
     )
-    for (const { tagId, bucket, mean, coveredMs } of await historian.totals(tagIds, edges)) {
+    for (const { tagId, bucket, mean, coveredMs } of await historian.totals(tagIds, edges, { asStored })) {
       const sums = found.get(tagId) ?? { produced: periods.map(() => null), covered: periods.map(() => null) }
       found.set(tagId, sums)
       for (const index of periodsAt[bucket] ?? []) {
@@ -85,14 +91,15 @@ export const producedEnergy = async (
   periodsOf: PeriodsOf,
   withMachines: boolean,
 ): Promise<ReadonlyMap<string, FarmProduced>> => {
+  const source = { historian, asStored: asStoredFor(plans) }
   const own = await readTotals(
-    historian,
+    source,
     plans.flatMap((plan) =>
       plan.powerTag === undefined ? [] : [{ tagIds: [plan.powerTag], periods: periodsOf(plan) }],
     ),
   )
   const ofMachines = await readTotals(
-    historian,
+    source,
     plans
       .filter(({ powerTag }) => withMachines || powerTag === undefined || !own.has(powerTag))
       .map((plan) => ({ tagIds: plan.machines.flatMap(({ powerTag }) => powerTag ?? []), periods: periodsOf(plan) })),

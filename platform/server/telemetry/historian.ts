@@ -181,8 +181,15 @@ export interface Historian {
   series(query: SeriesQuery): Promise<TagSeries[]>
   /** The same, each as the JSON of a {@link TagSeries}: for who only passes it on. */
   writtenSeries(query: SeriesQuery): Promise<JsonParts[]>
-  /** Time-weighted figures over [edges[i], edges[i+1]) for ascending epoch-ms edges. Empty buckets are absent. */
-  totals(tagIds: readonly number[], edgesMs: readonly number[]): Promise<BucketTotal[]>
+  /**
+   * Time-weighted figures over [edges[i], edges[i+1]) for ascending epoch-ms edges. Empty buckets are absent. `asStored` as in
+   * {@link SeriesQuery}.
+   */
+  totals(
+    tagIds: readonly number[],
+    edgesMs: readonly number[],
+    options?: { readonly asStored?: boolean },
+  ): Promise<BucketTotal[]>
   /**
    * Sets how long a value of each of these tags holds when no other follows, ms (docs/means.md). Resolves when it is stored;
    * their means are recomputed in the background.

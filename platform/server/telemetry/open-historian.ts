@@ -183,8 +183,11 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       },
       series: seriesAs(asValues),
       writtenSeries: seriesAs(asJson),
-      totals: (tagIds, edgesMs) =>
-        settled('totals', tagIds, () => readTotals(reading(), tagIds, edgesMs), [edgesMs[0], edgesMs.at(-1)]),
+      totals: (tagIds, edgesMs, { asStored = false } = {}) =>
+        settled('totals', asStored ? [] : tagIds, () => readTotals(reading(), tagIds, edgesMs), [
+          edgesMs[0],
+          edgesMs.at(-1),
+        ]),
       ...limitCalls(limits),
       setSilences: (silencesMs) => changeSilences(silences, rollups, silencesMs),
       newest: (tagIds, beforeMs) =>
