@@ -1,3 +1,4 @@
+import { areSameMarks, isMarks, mergedMarks } from '../../../platform/contract/merged-marks.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { invalid } from '../../../platform/server/http/problems.ts'
 import { countOrThrow, createRateCounter } from '../../../platform/server/http/rate-counter.ts'
@@ -30,6 +31,14 @@ const newestByKey = (preferences: readonly Preference[], latestMs: number): ByKe
   return newest
 }
 
+/** Marks of two devices are merged; the later time makes both devices take the result. */
+const merged = (incoming: Preference, before: Preference | undefined): Preference => {
+  if (!before || !isMarks(incoming.key)) return incoming
+  const value = mergedMarks(before.value, incoming.value)
+  const after = ({ value: known, changedAtMs }: Preference) => changedAtMs + (areSameMarks(value, known) ? 0 : 1)
+  return { ...incoming, value, changedAtMs: Math.max(after(before), after(incoming)) }
+}
+
 /** Throws when a person would have more or longer preferences than one may keep. */
 const assertWithinLimits = (before: ByKey, newest: ByKey, fresh: readonly Preference[]): void => {
   if (new Set([...before.keys(), ...newest.keys()]).size > mostPreferences)
@@ -53,7 +62,9 @@ export const bindPreferenceRoutes = (routes: Routes, { relations: { db }, audit 
       // Browsers of one person wait for each other, so that neither passes the limit.
       await lockPerson(tx, userId)
       const before = new Map((await preferencesOf(tx, userId)).map((one) => [one.key, one]))
-      const fresh = [...newest.values()].filter((one) => one.changedAtMs > (before.get(one.key)?.changedAtMs ?? -1))
+      const fresh = [...newest.values()]
+        .map((one) => merged(one, before.get(one.key)))
+        .filter((one) => one.changedAtMs > (before.get(one.key)?.changedAtMs ?? -1))
       assertWithinLimits(before, newest, fresh)
       await putPreferences(tx, userId, fresh)
       await audit.record(tx, request, {

@@ -118,6 +118,32 @@ test('stars that stood here before go with their person', async () => {
   following.stop()
 })
 
+test('marks that two browsers set at the same time are merged', async () => {
+  const server = createServer()
+  const [here, there] = [new Map<string, string>(), new Map<string, string>()]
+  const seen = (marks: Readonly<Record<string, number>>) =>
+    createStoredValue('solvane.myFleet.seen.p-1', v.record(v.string(), v.number()), {}).write(marks)
+  useBrowser(here)
+  const first = followPreferences('p-1', server)
+  await first.start()
+  seen({ 'A fault': 1_000 })
+  first.stop()
+  useBrowser(there)
+  const second = followPreferences('p-1', server)
+  await second.start()
+  vi.setSystemTime(1_100_000)
+  seen({ 'B fault': 1_100 })
+  await exchanged()
+  second.stop()
+  useBrowser(here)
+  const again = followPreferences('p-1', server)
+  await again.start()
+  const both = { 'A fault': 1_000, 'B fault': 1_100 }
+  expect(JSON.parse(kept.get('solvane.myFleet.seen.p-1') ?? '')).toEqual(both)
+  expect(server.held.get('solvane.myFleet.seen')?.value).toEqual(both)
+  again.stop()
+})
+
 test('names have no person in them, and what belongs to the device stays', () => {
   expect(carriedName('solvane.keys.p-1', 'p-1')).toBe('solvane.keys')
   expect(carriedName('solvane.myFleet.layout.p-1.fleet', 'p-1')).toBe('solvane.myFleet.layout.fleet')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { areSameMarks, isMarks, mergedMarks } from '../../contract/merged-marks.ts'
 import { byName, finiteNumber, readAs } from '../outside/values.ts'
 import { adoptStored, onStoredWrite, readStored } from './stored-value.ts'
 
@@ -51,8 +52,8 @@ const pauseMs = 1_500
 const awayMs = 30_000
 
 /**
- * Synchronises the preferences of a user between browsers. The newer value wins. Local changes are sent after a
- * pause, or at the next start.
+ * Synchronises the preferences of a user between browsers. The newer value wins; marks are merged one by one. Local
+ * changes are sent after a pause, or at the next start.
  * The local copy is used first, so nothing waits for the server. `start` resolves after the server replied; it never
  * rejects.
  */
@@ -68,8 +69,11 @@ export const followPreferences = (personId: string, server: PreferenceServer) =>
     const there = new Map(held.map((one) => [one.key, one]))
     for (const { key, value, changedAtMs: atMs } of held) {
       if (!carried.test(key) || atMs <= (changedAtMs[key] ?? -1)) continue
-      changedAtMs[key] = atMs
-      adoptStored(localKey(key, personId), value)
+      const local = readStored(localKey(key, personId))
+      const adopted = isMarks(key) && local !== undefined ? mergedMarks(local, value) : value
+      // What this browser has beyond the server is a newer value.
+      changedAtMs[key] = isMarks(key) && !areSameMarks(adopted, value) ? atMs + 1 : atMs
+      adoptStored(localKey(key, personId), adopted)
     }
     keep(changedAtMs)
     return Object.entries(changedAtMs).flatMap(([key, atMs]) => {
