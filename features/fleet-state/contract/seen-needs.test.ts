@@ -54,9 +54,10 @@ test('an offline farm is one piece of news; back again its seen fault is none', 
   const seen = lookAt(fleet('FAULT'))
   const lost = fleet('FAULT', 'RUN', 600_000)
   expect(lost.moment.connection).toBe('lost')
-  expect([row, wt1].map((one) => isNewRow(one, lost.live, seen))).toEqual([true, true])
+  expect([row, wt1, wt2].map((one) => isNewRow(one, lost.live, seen))).toEqual([true, false, false])
   const after = lookAt(lost, seen)
   expect(hasNews(row, lost.moment, after)).toBe(false)
+  expect(isNewRow(row, lost.live, after)).toBe(false)
   expect(hasNews(row, fleet('FAULT').moment, withoutEnded(after, [row], fleet('FAULT').momentOf))).toBe(false)
 })
 

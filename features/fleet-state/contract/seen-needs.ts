@@ -32,13 +32,17 @@ export const hasNews = (
 
 const isNewMachine = (machine: MachineRow, live: LiveReader, seen: SeenNeeds): boolean => {
   const need = machineNeed(machine, live)
-  if (need === 'lost') return !seen.has(keyOf(machine.farmRow.id, need))
   return isNews(need) && !seen.has(keyOf(machine.id, need))
 }
 
-/** The same for a row of a table. */
-export const isNewRow = (row: FleetRow, live: LiveReader, seen: SeenNeeds | undefined): boolean =>
-  seen !== undefined && machinesOf(row).some((machine) => isNewMachine(machine, live, seen))
+/** The same for a row of a table. That a farm is offline is new at the farm, and not once more at each of its machines. */
+export const isNewRow = (row: FleetRow, live: LiveReader, seen: SeenNeeds | undefined): boolean => {
+  if (seen === undefined) return false
+  const machines = machinesOf(row)
+  if (machines.some((machine) => isNewMachine(machine, live, seen))) return true
+  if (row.kind !== 'farm' || seen.has(keyOf(row.id, 'lost'))) return false
+  return machines.some((machine) => machineNeed(machine, live) === 'lost')
+}
 
 const isOfFarm = (key: string, { id }: FarmRow): boolean => key.startsWith(`${id}/`) || key === keyOf(id, 'lost')
 
