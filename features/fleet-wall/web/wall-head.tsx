@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateMark } from '../../../kit/primitives/state-mark.tsx'
 import { useLiveStatus } from '../../../platform/web/live/live-context.tsx'
+import { AppLink } from '../../../platform/web/navigation/app-link.tsx'
 import { useFormat } from '../../../platform/web/reader/use-format.ts'
 import { useZone } from '../../../platform/web/reader/use-zone.ts'
 import { useSession } from '../../../platform/web/session/session-context.tsx'
@@ -32,7 +33,9 @@ export function WallHead({ farms, momentOf }: { readonly farms: readonly FarmRow
           <span>{t(known === 0 ? 'fleetState.connection.unknown' : 'myFleet.inNeed.nobodyNeeded')}</span>
         )}
         {known > 0 && known < machines && (
-          <StateMark state="stale" label={t('fleetWall.noData', { count: machines - known })} />
+          <AppLink href={needLink({ need: 'noData' })} className={styles.link ?? ''}>
+            <StateMark state="stale" label={t('fleetWall.noData', { count: machines - known })} />
+          </AppLink>
         )}
       </div>
       <Clock ages={farms.flatMap((row) => momentOf(row).ageMs ?? [])} />

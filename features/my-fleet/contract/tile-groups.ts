@@ -180,16 +180,21 @@ export const farmsInNeed = (farms: readonly FarmRow[], momentOf: MomentOf): read
 /** Farms with a need: `needing` are those of `farmsInNeed`, so a list and its link show the same farms. */
 export const farmsOfNeed = (
   farms: readonly FarmRow[],
-  need: AskedNeed | 'needing' | 'all',
+  need: AskedNeed | 'needing' | 'noData' | 'all',
   momentOf: MomentOf,
 ): readonly FarmRow[] => {
   if (need === 'all') return farms
+  if (need === 'noData') return farms.filter((row) => unknownMachines(row, momentOf) > 0)
   return need === 'needing' ? farmsInNeed(farms, momentOf) : farms.filter((row) => momentOf(row).needs[need] > 0)
 }
 
+/** Number of machines of a farm of which nothing is known yet. */
+const unknownMachines = (row: FarmRow, momentOf: MomentOf): number =>
+  momentOf(row).needs.unknown + momentOf(row).needs.waiting
+
 /** Number of machines with a known state. The page does not show that all is OK while it is 0. */
 export const knownMachines = (farms: readonly FarmRow[], momentOf: MomentOf): number =>
-  farms.reduce((sum, row) => sum + row.machines.length - momentOf(row).needs.unknown - momentOf(row).needs.waiting, 0)
+  farms.reduce((sum, row) => sum + row.machines.length - unknownMachines(row, momentOf), 0)
 
 /** Power as a share of the installed power; null when one of them is unknown. */
 export const shareOfInstalled = (powerKw: number | null, installedKw: number): number | null =>

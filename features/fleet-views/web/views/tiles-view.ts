@@ -12,8 +12,11 @@ export const mostFolded = 200
 export const TilesView = v.object({
   group: oneOf(tileGroupings, 'country'),
   order: oneOf(tileOrders, 'need'),
-  /** Only farms of whose machines one has this need; `station`: with an alarm of the station; `needing`: with any. */
-  need: oneOf(['all', 'needing', ...askedNeeds], 'all'),
+  /**
+   * Only farms of whose machines one has this need; `station`: with an alarm of the station; `needing`: with any; `noData`: of
+   * which nothing is known yet.
+   */
+  need: oneOf(['all', 'needing', 'noData', ...askedNeeds], 'all'),
   search: SearchText,
   /** Ids of the groups that are folded. */
   folded: v.optional(v.pipe(v.array(shortText(120)), v.maxLength(mostFolded)), []),

@@ -80,6 +80,10 @@ describe('order', () => {
     // The link of the list shows exactly the farms of the list.
     expect(farmsOfNeed([maintained, ...farms], 'needing', at)).toEqual(farmsInNeed([maintained, ...farms], at))
     expect(codes(farmsOfNeed([maintained, ...farms], 'maintenance', at))).toEqual([maintained.farm.farmCode])
+    // Of a farm whose machines have sent nothing yet nothing is known.
+    const nothing = tileMoment(maintained, 'machines', { ...testReader({}), figure: testFigure })
+    const unknown = (row: (typeof farms)[number]) => (row === maintained ? nothing : momentOf(row))
+    expect(codes(farmsOfNeed([maintained, quiet], 'noData', unknown))).toEqual([maintained.farm.farmCode])
   })
   test('by name as they come, by size the largest first', () => {
     expect(orderFarms(farms, 'name', momentOf)).toBe(farms)

@@ -97,14 +97,14 @@ export function TilesBar({
           </>
         }
       >
-        {view.need === 'needing' && (
+        {(view.need === 'needing' || view.need === 'noData') && (
           <Button size="small" aria-pressed onClick={() => onView({ need: 'all' }, { replace: false })}>
-            {t('fleetState.need.needing')}
+            {t(view.need === 'needing' ? 'fleetState.need.needing' : 'fleetState.need.unknown')}
           </Button>
         )}
         <NeedChips
           rows={farms}
-          need={view.need === 'needing' ? 'all' : view.need}
+          need={view.need === 'needing' || view.need === 'noData' ? 'all' : view.need}
           onNeed={(need) => onView({ need }, { replace: false })}
         />
       </Toolbar>
