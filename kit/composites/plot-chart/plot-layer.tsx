@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { ReadingName, ReadingRow, ReadingsBox, ReadingsTitle, ReadingValue } from '../readings/readings-box.tsx'
 import styles from './plot-chart.module.css'
 import type { PlotReading } from './plot-model.ts'
 
@@ -56,19 +57,15 @@ export function PlotLayer({
       {place && words && (
         <>
           <span className={styles.mark} style={{ left: place.x, top: place.y }} />
-          <div
-            className={styles.readings}
-            role="status"
-            style={place.x > width / 2 ? { right: width - place.x + 12, top: 8 } : { left: place.x + 12, top: 8 }}
-          >
-            <span className={styles.readingTitle}>{words.title}</span>
+          <ReadingsBox xPx={place.x} widthPx={width} isLeft={place.x > width / 2} offsetPx={12}>
+            <ReadingsTitle>{words.title}</ReadingsTitle>
             {words.rows.map(([name, text]) => (
-              <span key={name} className={styles.reading}>
-                <span>{name}</span>
-                <strong>{text}</strong>
-              </span>
+              <ReadingRow key={name}>
+                <ReadingName>{name}</ReadingName>
+                <ReadingValue>{text}</ReadingValue>
+              </ReadingRow>
             ))}
-          </div>
+          </ReadingsBox>
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { ReadingRow } from '../readings/readings-box.tsx'
 import type { MomentFormat } from './chart-figures.ts'
 import type { StateBand } from './chart-model.ts'
 import type { ChartPalette } from './chart-palette.ts'
@@ -26,7 +27,7 @@ export function BandReadings({
     return span && (bands.length <= mostPlain || span.state !== 'running') ? [{ band, span }] : []
   })
   return rows.slice(0, mostRows).map(({ band, span }) => (
-    <span key={band.id} className={styles.reading}>
+    <ReadingRow key={band.id}>
       <span
         className={styles.stateMark}
         style={{ background: palette ? stateColour(palette, span.state) : undefined }}
@@ -40,7 +41,7 @@ export function BandReadings({
           {moment.of(span.fromMs)} – {moment.clock(span.toMs)}
         </span>
       )}
-    </span>
+    </ReadingRow>
   ))
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { shortcuts } from '../../shortcuts/shortcut-registry.ts'
+import { ReadingsBox } from '../readings/readings-box.tsx'
 import type { ChartRange } from './chart-model.ts'
 import type { Edges } from './panel-layout.ts'
 import { panned, scaled, shareOf, timeAt, zoomed } from './range-moves.ts'
@@ -185,9 +186,9 @@ function CrossHair({
   return (
     <>
       <div className={styles.cross} style={{ transform: `translateX(${xPx}px)` }} />
-      <div className={styles.readings} style={isLeft ? { right: widthPx - xPx + 8 } : { left: xPx + 8 }}>
+      <ReadingsBox xPx={xPx} widthPx={widthPx} isLeft={isLeft} offsetPx={8}>
         {children}
-      </div>
+      </ReadingsBox>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { ReadingName, ReadingRow, ReadingsTitle, ReadingValue } from '../readings/readings-box.tsx'
 import { figureText, type MomentFormat } from './chart-figures.ts'
 import type { ChartRange, ChartSeries } from './chart-model.ts'
 import { type ChartPalette, styleOfSeries } from './chart-palette.ts'
@@ -34,23 +35,23 @@ export function CrossReadings({
   const rows = { '--rows': Math.min(mostRows, Math.max(1, shown.length)) } as CSSProperties
   return (
     <>
-      <span className={styles.moment}>{moment.stamp(timeMs)}</span>
+      <ReadingsTitle>{moment.stamp(timeMs)}</ReadingsTitle>
       <span className={styles.list} style={rows}>
         {shown.map((one) => {
           const reading = readingAt(one, timeMs, reachMs)
           return (
-            <span key={one.id} className={styles.reading}>
+            <ReadingRow key={one.id}>
               <SeriesMark palette={palette} all={all} series={one} />
-              <span className={styles.seriesName}>{one.name}</span>
+              <ReadingName>{one.name}</ReadingName>
               {reading && reading.timeMs !== timeMs && (
                 <span className={styles.readingTime}>
                   {(Math.abs(reading.timeMs - timeMs) < dayMs ? moment.clock : moment.of)(reading.timeMs)}
                 </span>
               )}
-              <span className={styles.seriesValue}>
+              <ReadingValue>
                 {figureText(reading?.value, one, locale)} {one.unit}
-              </span>
-            </span>
+              </ReadingValue>
+            </ReadingRow>
           )
         })}
       </span>
