@@ -114,7 +114,8 @@ export const energySubjects = (
         isStorage,
         elapsed,
       }),
-      ...registers,
+      ...(registers.exported && { exported: registers.exported.map(rounded) }),
+      ...(registers.imported && { imported: registers.imported.map(rounded) }),
     },
     ...(before && { before: beforeOf(before, buckets) }),
   }
