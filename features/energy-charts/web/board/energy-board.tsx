@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import board from '../../../../kit/composites/page/board.module.css'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
@@ -57,8 +58,8 @@ export function EnergyBoard(props: BoardProps) {
   )
   const parts = useMemo(() => query.data && partsOf(query.data), [query.data, partsOf])
   return (
-    <div className={styles.board} data-old={query.isPlaceholderData || undefined}>
-      <div className={styles.bar}>
+    <div className={board.board} data-old={query.isPlaceholderData || undefined}>
+      <div className={board.bar}>
         <PeriodBar
           view={view}
           range={range}
@@ -120,7 +121,7 @@ function Drawn({
     )
   return (
     <>
-      <div className={styles.bar}>
+      <div className={board.bar}>
         <div className={styles.choice}>
           <Select
             label={t('energyCharts.figureLabel')}
@@ -142,7 +143,7 @@ function Drawn({
             onChange={(show) => setView({ show }, { replace: false })}
           />
         )}
-        <span className={styles.end}>
+        <span className={board.end}>
           <EnergyFiles
             name={`solvane_${subject}_energy_${reply.buckets[0]?.label.slice(0, 10) ?? ''}_by-${by}`}
             tables={[

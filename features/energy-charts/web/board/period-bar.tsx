@@ -1,10 +1,9 @@
-import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RangePopover } from '../../../../kit/composites/range-popover/range-popover.tsx'
+import { RangeSteps } from '../../../../kit/composites/range-popover/range-steps.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { DateField } from '../../../../kit/primitives/date-field.tsx'
-import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
-import { Popover } from '../../../../kit/primitives/popover.tsx'
 import { SegmentedControl } from '../../../../kit/primitives/segmented-control.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
 import { phoneQuery } from '../../../../kit/tokens/breakpoints.ts'
@@ -12,7 +11,6 @@ import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useDateWords } from '../../../../platform/web/time/use-date-words.ts'
 import { type EnergyPeriod, type EnergyView, energyPeriods } from '../../../fleet-views/web/energy-view-port.ts'
 import { dayAfter, type PeriodRange, shiftedDates } from '../energy/period-range.ts'
-import styles from './energy-board.module.css'
 
 /** In sight without opening anything. */
 const quick: readonly EnergyPeriod[] = ['today', 'yesterday', 'lastWeek', 'thisMonth', 'lastMonth']
@@ -49,7 +47,6 @@ export function PeriodBar({
 }) {
   const { t } = useTranslation()
   const isPhone = useMedia(phoneQuery)
-  const [opened, setOpened] = useState(false)
   const text = useRangeText(range)
   const named = (period: EnergyPeriod) => onPeriod({ period, begin: undefined, end: undefined })
   const isNamed = view.period !== 'custom' && (isPhone || !quick.includes(view.period))
@@ -63,68 +60,46 @@ export function PeriodBar({
           onChange={named}
         />
       )}
-      <span className={styles.steps}>
-        <IconButton
-          label={t('energyCharts.earlier')}
-          icon={<IconChevronLeft size={16} />}
-          onClick={() => onPeriod({ period: 'custom', ...shiftedDates(range, -1) })}
-        />
-        <IconButton
-          label={t('energyCharts.later')}
-          icon={<IconChevronRight size={16} />}
-          disabled={range.isRunning}
-          onClick={() => onPeriod({ period: 'custom', ...shiftedDates(range, 1) })}
-        />
-      </span>
-      <Popover
+      <RangeSteps
+        earlier={t('energyCharts.earlier')}
+        later={t('energyCharts.later')}
+        isLast={range.isRunning}
+        onStep={(direction) => onPeriod({ period: 'custom', ...shiftedDates(range, direction) })}
+      />
+      <RangePopover
         label={t('energyCharts.otherPeriod')}
-        align="start"
-        wide
-        opened={opened}
-        onOpened={setOpened}
         button={
-          <Button
-            icon={<IconCalendar size={16} aria-hidden="true" />}
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
-          >
+          <>
             <span className="visually-hidden">{t('energyCharts.otherPeriod')}: </span>
             {isNamed && <strong>{t(wordOf(view.period))} </strong>}
             {text}
-          </Button>
+          </>
         }
-      >
-        {opened && (
-          <PeriodPanel
-            current={view.period}
+        columns={[energyPeriods.flatMap((name) => (name === 'custom' ? [] : { name, label: t(wordOf(name)) }))]}
+        current={view.period}
+        onNamed={named}
+        form={(close) => (
+          <PeriodDates
             range={range}
             zone={zone}
-            onNamed={(period) => {
-              setOpened(false)
-              named(period)
-            }}
             onDates={(dates) => {
-              setOpened(false)
+              close()
               onPeriod({ period: 'custom', ...dates })
             }}
           />
         )}
-      </Popover>
+      />
     </>
   )
 }
 
-function PeriodPanel({
-  current,
+function PeriodDates({
   range,
   zone,
-  onNamed,
   onDates,
 }: {
-  readonly current: EnergyPeriod
   readonly range: PeriodRange
   readonly zone: string
-  readonly onNamed: (period: EnergyPeriod) => void
   readonly onDates: (dates: { readonly begin: string; readonly end: string }) => void
 }) {
   const { t } = useTranslation()
@@ -134,50 +109,32 @@ function PeriodPanel({
   const [end, setEnd] = useState<string | null>(dayAfter(range.to, -1))
   const isWrong = begin !== null && end !== null && end < begin
   return (
-    <div className={styles.panel}>
-      <div className={styles.names}>
-        {energyPeriods
-          .filter((period) => period !== 'custom')
-          .map((period) => (
-            <Button
-              key={period}
-              look="quiet"
-              size="small"
-              aria-pressed={period === current}
-              onClick={() => onNamed(period)}
-            >
-              {t(wordOf(period))}
-            </Button>
-          ))}
-      </div>
-      <form
-        className={styles.dates}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (begin !== null && end !== null && !isWrong) onDates({ begin, end })
-        }}
-      >
-        <DateField
-          label={t('energyCharts.firstDay')}
-          value={begin}
-          onChange={setBegin}
-          zone={zone}
-          locale={locale}
-          words={words}
-        />
-        <DateField
-          label={t('energyCharts.lastDay')}
-          value={end}
-          onChange={setEnd}
-          zone={zone}
-          locale={locale}
-          words={words}
-          error={isWrong ? t('energyCharts.wrongOrder') : undefined}
-        />
-        <Button look="primary" type="submit" disabled={begin === null || end === null || isWrong}>
-          {t('energyCharts.apply')}
-        </Button>
-      </form>
-    </div>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (begin !== null && end !== null && !isWrong) onDates({ begin, end })
+      }}
+    >
+      <DateField
+        label={t('energyCharts.firstDay')}
+        value={begin}
+        onChange={setBegin}
+        zone={zone}
+        locale={locale}
+        words={words}
+      />
+      <DateField
+        label={t('energyCharts.lastDay')}
+        value={end}
+        onChange={setEnd}
+        zone={zone}
+        locale={locale}
+        words={words}
+        error={isWrong ? t('energyCharts.wrongOrder') : undefined}
+      />
+      <Button look="primary" type="submit" disabled={begin === null || end === null || isWrong}>
+        {t('energyCharts.apply')}
+      </Button>
+    </form>
   )
 }

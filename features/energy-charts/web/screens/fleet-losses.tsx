@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import board from '../../../../kit/composites/page/board.module.css'
 import { StatFigure } from '../../../../kit/composites/page/stat-figure.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
@@ -17,7 +18,7 @@ import { lossTextKey } from '../../../fleet-state/web/causes-port.ts'
 import { askFleet, fleetLossesQuery } from '../../../fleet-state/web/port.ts'
 import { farmLink } from '../../../fleet-views/web/port.ts'
 import { FleetPage } from '../../../my-fleet/web/frame-port.ts'
-import board from '../board/energy-board.module.css'
+import parts from '../board/energy-board.module.css'
 import { EnergyFiles } from '../board/energy-files.tsx'
 import { EnergyTableView } from '../board/energy-table-view.tsx'
 import { figureUnits } from '../energy/figure-units.ts'
@@ -130,7 +131,7 @@ function Losses({ farms, rowOf, all }: Shown) {
   return (
     <div className={board.board}>
       <div className={board.bar}>
-        <div className={board.figures}>
+        <div className={parts.figures}>
           <StatFigure label={t('energyCharts.losses.lost')} figure={energy.figure(gapKwh(whole))} unit={energy.unit} />
           <StatFigure
             size="small"
@@ -146,14 +147,14 @@ function Losses({ farms, rowOf, all }: Shown) {
         </span>
       </div>
       <section className={styles.causes} aria-label={t('energyCharts.losses.byCause')}>
-        <h2 className={board.tableTitle}>{t('energyCharts.losses.byCause')}</h2>
+        <h2 className={parts.tableTitle}>{t('energyCharts.losses.byCause')}</h2>
         <LossWaterfall
           account={whole}
           parts={farms.map(({ farmCode, losses }) => ({ id: farmCode, losses }))}
           partName={link}
         />
       </section>
-      <ul className={board.notes}>
+      <ul className={parts.notes}>
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}

@@ -1,6 +1,7 @@
 import { IconTable, IconTimeline } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import board from '../../../../kit/composites/page/board.module.css'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
 import type { ChartView } from '../../../fleet-views/web/chart-view-port.ts'
@@ -46,9 +47,9 @@ export function AnalysisDrawing({
   const { range, newest, nowMs } = useRanges({ view, zone, widthPx })
   const tools = (files: ReactNode) => (
     <>
-      <div className={styles.bar}>
+      <div className={board.bar}>
         {choices}
-        <span className={styles.end}>
+        <span className={board.end}>
           <IconButton
             label={t(view.table ? 'fleetCharts.chartView' : 'fleetCharts.tableView')}
             icon={view.table ? <IconTimeline size={16} /> : <IconTable size={16} />}

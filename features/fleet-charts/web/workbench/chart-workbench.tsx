@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import board from '../../../../kit/composites/page/board.module.css'
 import { type ChartView, joinList, splitList } from '../../../fleet-views/web/chart-view-port.ts'
 import { analysisChoice, kindsFor } from '../analyses/analysis-wish.ts'
 import {
@@ -14,7 +15,6 @@ import {
 import { useUnknownChoice } from '../charts/use-unknown-choice.ts'
 import { AllMachines } from './all-machines.tsx'
 import { AnalysisDrawing } from './analysis-drawing.tsx'
-import styles from './chart-workbench.module.css'
 import { ChoicePanel } from './choice-panel.tsx'
 import { CurveDrawing } from './curve-drawing.tsx'
 import { KindFields } from './kind-fields.tsx'
@@ -115,7 +115,7 @@ export function ChartWorkbench({ sources, chooseFirst, view, onView: setView, ..
   )
 
   return (
-    <div className={styles.workbench}>
+    <div className={board.board}>
       {unknown && <UnknownChoiceNote unknown={unknown} />}
       {choice && known.length > 0 ? (
         <AnalysisDrawing

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import board from '../../../../kit/composites/page/board.module.css'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { drawsBands, type TimeChartHandle } from '../../../../kit/composites/time-chart/chart-model.ts'
 import { isSeenWithin } from '../../../../kit/composites/time-chart/seen-within.ts'
@@ -96,7 +97,7 @@ export function CurveDrawing({
 
   return (
     <>
-      <div className={styles.bar}>
+      <div className={board.bar}>
         {choices}
         <ChartDisplay
           view={view}
@@ -105,7 +106,7 @@ export function CurveDrawing({
           canShare={chosen.some(({ quantity, source }) => isPower(quantity) && source.ratedKw !== null)}
         />
         {chosen.length > 0 && (
-          <span className={styles.end}>
+          <span className={board.end}>
             <ChartLink view={view} range={range} />
             <ChartFiles
               label={label}

@@ -1,6 +1,8 @@
-import { IconChevronLeft, IconChevronRight, IconZoomOut } from '@tabler/icons-react'
+import { IconZoomOut } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import board from '../../../../kit/composites/page/board.module.css'
+import { RangeSteps } from '../../../../kit/composites/range-popover/range-steps.tsx'
 import { momentFormat } from '../../../../kit/composites/time-chart/chart-figures.ts'
 import type { ChartRange } from '../../../../kit/composites/time-chart/chart-model.ts'
 import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
@@ -12,7 +14,6 @@ import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { rangeZoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import type { ChartRangeName, ChartView } from '../../../fleet-views/web/chart-view-port.ts'
 import { customRange, shiftedRange, widerRange } from '../charts/chart-range.ts'
-import styles from './chart-workbench.module.css'
 import { RangeFields } from './range-fields.tsx'
 
 /** In sight without opening anything. */
@@ -40,7 +41,7 @@ export function RangeBar({
   const isNamed = view.range !== 'custom' && (isPhone || !quick.includes(view.range))
   const text = isPhone && isNamed ? undefined : moment.whole
   return (
-    <div className={styles.ranges}>
+    <div className={board.bar}>
       {!isPhone && (
         <SegmentedControl
           label={t('fleetCharts.ranges')}
@@ -49,24 +50,18 @@ export function RangeBar({
           onChange={named}
         />
       )}
-      <span className={styles.steps}>
-        <IconButton
-          label={t('fleetCharts.previous')}
-          icon={<IconChevronLeft size={16} />}
-          onClick={() => onRange(shiftedRange(view.range, range, zone, -1))}
-        />
-        <IconButton
-          label={t('fleetCharts.next')}
-          icon={<IconChevronRight size={16} />}
-          disabled={range.toMs >= nowMs - 60_000}
-          onClick={() => onRange(shiftedRange(view.range, range, zone, 1))}
-        />
+      <RangeSteps
+        earlier={t('fleetCharts.previous')}
+        later={t('fleetCharts.next')}
+        isLast={range.toMs >= nowMs - 60_000}
+        onStep={(direction) => onRange(shiftedRange(view.range, range, zone, direction))}
+      >
         <IconButton
           label={t('fleetCharts.wider')}
           icon={<IconZoomOut size={16} />}
           onClick={() => onRange(widerRange(range, nowMs))}
         />
-      </span>
+      </RangeSteps>
       <RangeFields
         name={isNamed ? t(`fleetViews.range.${view.range}`) : undefined}
         text={text}

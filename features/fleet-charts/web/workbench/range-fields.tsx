@@ -1,10 +1,9 @@
-import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RangePopover } from '../../../../kit/composites/range-popover/range-popover.tsx'
 import type { ChartRange } from '../../../../kit/composites/time-chart/chart-model.ts'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { CalendarButton } from '../../../../kit/primitives/calendar-button.tsx'
-import { Popover } from '../../../../kit/primitives/popover.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { startOfDay } from '../../../../kit/time/calendar.ts'
 import { dayText, readDate } from '../../../../kit/time/date-text.ts'
@@ -19,11 +18,9 @@ import styles from './range-fields.module.css'
 type Problem = TypedTimeProblem | 'order' | 'tooLong'
 
 interface FieldsProps {
-  readonly current: ChartRangeName
   readonly range: ChartRange
   readonly zone: string
   readonly nowMs: number
-  readonly onNamed: (name: ChartRangeName) => void
   readonly onRange: (range: ChartRange) => void
 }
 
@@ -33,6 +30,8 @@ export function RangeFields({
   text,
   offset,
   zoneWords,
+  current,
+  onNamed,
   ...fields
 }: FieldsProps & {
   /** Of the range by name. */
@@ -42,48 +41,38 @@ export function RangeFields({
   /** Undefined where the words tell it. */
   readonly offset: string | undefined
   readonly zoneWords: string
+  readonly current: ChartRangeName
+  readonly onNamed: (name: ChartRangeName) => void
 }) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState(false)
   return (
-    <Popover
+    <RangePopover
       label={t('fleetViews.range.custom')}
-      align="start"
-      wide
-      opened={opened}
-      onOpened={setOpened}
+      title={zoneWords}
       button={
-        <Button
-          icon={<IconCalendar size={16} aria-hidden="true" />}
-          aria-expanded={opened}
-          title={zoneWords}
-          className={styles.button ?? ''}
-          onClick={() => setOpened(!opened)}
-        >
-          <span className={styles.text}>
-            {name && <strong>{name}</strong>} {text} {offset && <span className={styles.offset}>{offset}</span>}
-          </span>
-        </Button>
+        <>
+          {name && <strong>{name}</strong>} {text} {offset && <span className={styles.offset}>{offset}</span>}
+        </>
       }
-    >
-      {opened && (
+      columns={[movingRanges, pastRanges].map((names) =>
+        names.map((one) => ({ name: one, label: t(`fleetViews.range.${one}`) })),
+      )}
+      current={current}
+      onNamed={onNamed}
+      form={(close) => (
         <Fields
           {...fields}
-          onNamed={(next) => {
-            setOpened(false)
-            fields.onNamed(next)
-          }}
           onRange={(next) => {
-            setOpened(false)
+            close()
             fields.onRange(next)
           }}
         />
       )}
-    </Popover>
+    />
   )
 }
 
-function Fields({ current, range, zone, nowMs, onNamed, onRange }: FieldsProps) {
+function Fields({ range, zone, nowMs, onRange }: FieldsProps) {
   const { t } = useTranslation()
   const [from, setFrom] = useState(() => typedTime(range.fromMs, zone))
   const [to, setTo] = useState(() => typedTime(range.toMs, zone))
@@ -101,51 +90,30 @@ function Fields({ current, range, zone, nowMs, onNamed, onRange }: FieldsProps) 
   const words = (problem: number | Problem | undefined) =>
     isTried && typeof problem === 'string' ? t(`fleetCharts.typed.${problem}`, { zone }) : undefined
   return (
-    <div className={styles.panel}>
-      <div className={styles.names}>
-        {[movingRanges, pastRanges].map((names) => (
-          <div key={names[0]} className={styles.column}>
-            {names.map((name) => (
-              <Button
-                key={name}
-                look="quiet"
-                size="small"
-                aria-pressed={name === current}
-                className={styles.name ?? ''}
-                onClick={() => onNamed(name)}
-              >
-                {t(`fleetViews.range.${name}`)}
-              </Button>
-            ))}
-          </div>
-        ))}
-      </div>
-      <form
-        className={styles.fields}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (isPair && !pairProblem) onRange({ fromMs, toMs })
-        }}
-      >
-        <TimeField label={t('fleetCharts.from')} zone={zone} value={from} error={words(fromMs)} onValue={setFrom} />
-        <TimeField
-          label={t('fleetCharts.to')}
-          zone={zone}
-          value={to}
-          error={words(toMs) ?? words(pairProblem)}
-          onValue={setTo}
-        />
-        <p className={styles.zone}>
-          {t('fleetCharts.zoneHint', { zone: zoneLabel(zone, range.toMs) })}
-          <br />
-          {t('fleetCharts.relativeHint')}
-        </p>
-        <Button look="primary" type="submit">
-          {t('fleetCharts.apply')}
-        </Button>
-      </form>
-    </div>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (isPair && !pairProblem) onRange({ fromMs, toMs })
+      }}
+    >
+      <TimeField label={t('fleetCharts.from')} zone={zone} value={from} error={words(fromMs)} onValue={setFrom} />
+      <TimeField
+        label={t('fleetCharts.to')}
+        zone={zone}
+        value={to}
+        error={words(toMs) ?? words(pairProblem)}
+        onValue={setTo}
+      />
+      <p className={styles.zone}>
+        {t('fleetCharts.zoneHint', { zone: zoneLabel(zone, range.toMs) })}
+        <br />
+        {t('fleetCharts.relativeHint')}
+      </p>
+      <Button look="primary" type="submit">
+        {t('fleetCharts.apply')}
+      </Button>
+    </form>
   )
 }
 
