@@ -100,6 +100,20 @@ it('lets an axis begin at nothing where a series asks for it', () => {
   expect((optionOf(all).yAxis as { min: number }[]).map(({ min }) => min)).toEqual([0, 101])
 })
 
+it('draws the lines of a panel at the figures of its axis', () => {
+  const option = optionOf([series('power', 'MW', { values: [0.4, 11.6, 3], fromZero: true })])
+  const [axis] = option.yAxis as {
+    axisLabel: { customValues: number[] }
+    axisTick: { customValues: number[] }
+    splitLine: { customValues: number[] }
+  }[]
+  expect(axis?.axisLabel.customValues.length).toBeGreaterThan(3)
+  // The library takes the lines from the ticks, shown or not.
+  expect([axis?.axisTick.customValues, axis?.splitLine.customValues]).toEqual(
+    Array(2).fill(axis?.axisLabel.customValues),
+  )
+})
+
 it('gives the library plain figures with gaps, and a dot where a sample stands between two gaps', () => {
   const draw = (values: (number | null)[]) => {
     const all = [series('power', 'kW', { values })]

@@ -123,7 +123,8 @@ export const chartOption = (input: OptionInput): EChartsCoreOption => {
       nameGap: 6,
       nameTextStyle: { color: palette.text, fontSize: 11, fontWeight: 600, align: 'left' },
       axisLine: { show: false },
-      axisTick: { show: false },
+      // The library draws the lines of a panel at the ticks of its axis, also where these are hidden.
+      axisTick: { show: false, customValues: axisMarks(panel.axis) },
       splitLine: { show: true, customValues: axisMarks(panel.axis), ...hairline },
       axisLabel: {
         color: palette.muted,
