@@ -19,6 +19,8 @@ interface Drag {
   readonly range: ChartRange
 }
 
+const isPress = ({ startX }: Drag, x: number) => Math.abs(x - startX) < leastDragPx
+
 const rangeOfPan = ({ range, startX, x }: Drag, room: number) => panned(range, (startX - x) / room)
 
 /**
@@ -94,15 +96,10 @@ export function ChartGestures({
       if (event.pointerType === 'touch') setCrossMs(sampleAt(inside(xOf(event)) / room, event))
       return
     }
-    const x = xOf(event)
-    if (Math.abs(x - drag.startX) < leastDragPx) {
-      if (drag.kind === 'pan') onPanning(range)
-      onPanned()
-      setDrag(null)
-      return
-    }
     setDrag(null)
     onPanned()
+    const x = xOf(event)
+    if (isPress(drag, x)) return drag.kind === 'pan' ? letGo() : undefined
     onGo(drag.kind === 'pan' ? rangeOfPan({ ...drag, x }, room) : zoomed(range, drag.startX / room, x / room))
   }
   const letGo = () => {
