@@ -59,15 +59,25 @@ const calendarsOf = (question: EnergyQuestion) => {
 export const createFleetEnergy = (historian: Pick<Historian, 'totals' | 'series' | 'newest'>) => {
   const stepQuantities = createStepQuantities(historian)
 
+  const registersOf = async (plan: EnergyPlan, edgesMs: readonly number[], nowMs: number) => {
+    const read = async (tagId: number | undefined) =>
+      tagId === undefined
+        ? undefined
+        : [...(await registerEnergy(historian, tagId, edgesMs, { fullPowerKw: plan.installedPowerKw, nowMs }))]
+    const [exported, imported] = await Promise.all([read(plan.exportTag), read(plan.importTag)])
+    return { ...(exported && { exported }), ...(imported && { imported }) }
+  }
+
   return async (question: EnergyQuestion, nowMs: number, signal?: AbortSignal): Promise<EnergyReply> => {
     checkLength(question)
     const { plans, withMachines, withBefore, producedOnly } = question
     const calendars = calendarsOf(question)
-    const [produced, before] = await Promise.all([
+    const [produced, before, registers] = await Promise.all([
       producedEnergy(historian, plans, (plan) => calendars.of(plan).buckets, withMachines),
       withBefore
         ? producedEnergy(historian, plans, (plan) => bucketsBefore(question, calendars.of(plan), nowMs), withMachines)
         : undefined,
+      producedOnly ? [] : Promise.all(plans.map((plan) => registersOf(plan, calendars.of(plan).edgesMs, nowMs))),
     ])
     const farms = plans.map(
       (plan): StepFarm => ({
@@ -78,31 +88,22 @@ export const createFleetEnergy = (historian: Pick<Historian, 'totals' | 'series'
     )
     const level = producedOnly || farms.length === 0 ? undefined : affordableLevel(farms, nowMs)
     const sums = level && (await stepQuantities(farms, level, nowMs, signal))
-    const subjects = await Promise.all(
-      plans.map(async (plan) => {
-        const { edgesMs } = calendars.of(plan)
-        const own = produced.get(plan.farmCode)
-        if (!own) return []
-        const read = async (tagId: number | undefined) =>
-          tagId === undefined || producedOnly
-            ? undefined
-            : [...(await registerEnergy(historian, tagId, edgesMs, { fullPowerKw: plan.installedPowerKw, nowMs }))]
-        const [exported, imported] = [await read(plan.exportTag), await read(plan.importTag)]
-        const registers = { ...(exported && { exported }), ...(imported && { imported }) }
-        return energySubjects(
-          {
-            plan,
-            edgesMs,
-            produced: own,
-            before: before?.get(plan.farmCode),
-            sums: sums?.get(plan.farmCode),
-            registers,
-          },
-          withMachines,
-          nowMs,
-        )
-      }),
-    )
+    const subjects = plans.map((plan, index) => {
+      const own = produced.get(plan.farmCode)
+      if (!own) return []
+      return energySubjects(
+        {
+          plan,
+          edgesMs: calendars.of(plan).edgesMs,
+          produced: own,
+          before: before?.get(plan.farmCode),
+          sums: sums?.get(plan.farmCode),
+          registers: registers[index] ?? {},
+        },
+        withMachines,
+        nowMs,
+      )
+    })
     const earlier = withBefore ? bucketsBefore(question, calendars.first, nowMs) : undefined
     return {
       zone: calendars.first.zone,
