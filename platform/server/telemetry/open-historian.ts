@@ -183,11 +183,8 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       },
       series: seriesAs(asValues),
       writtenSeries: seriesAs(asJson),
-      totals: (tagIds, edgesMs, { asStored = false } = {}) =>
-        settled('totals', asStored ? [] : tagIds, () => readTotals(reading(), tagIds, edgesMs), [
-          edgesMs[0],
-          edgesMs.at(-1),
-        ]),
+      totals: (tagIds, edgesMs, how) =>
+        settled('totals', how?.asStored ? [] : tagIds, () => readTotals(reading(), tagIds, edgesMs), ends(edgesMs)),
       ...limitCalls(limits),
       setSilences: (silencesMs) => changeSilences(silences, rollups, silencesMs),
       newest: (tagIds, beforeMs) =>
@@ -222,6 +219,8 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
     throw new Error(`The ClickHouse server of CLICKHOUSE_URL cannot be used: ${reason}`, { cause: error })
   }
 }
+
+const ends = (edgesMs: readonly number[]) => [edgesMs[0], edgesMs.at(-1)] as const
 
 const recoverImports = (engine: Engine, rollups: Pick<Rollups, 'write'>, staging: Staging, log: Log): Promise<void> =>
   rollups.write(undefined, staging.recover).catch((error: unknown) => {
