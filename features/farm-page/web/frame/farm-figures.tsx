@@ -103,11 +103,13 @@ function DayStats({ farm, size }: { readonly farm: FarmRow; readonly size: 'smal
   const today = useToday(farm.farm.farmCode)
   const traceWords = useTraceWords()
   if (farm.machines.length === 0) return null
+  // What a battery gives follows its task: neither an expected energy nor a capacity factor says anything.
+  const isStorage = farm.technology === 'bess'
   // That they could not be read is said on the page, once: a figure keeps its place.
-  if (!day)
-    return (['energyToday', 'availabilityToday', 'capacityToday'] as const).map((name) => (
-      <StatFigure key={name} size={size} label={t(`farmPage.${name}`)} figure="-" />
-    ))
+  const names: readonly ('energyToday' | 'availabilityToday' | 'capacityToday')[] = isStorage
+    ? ['energyToday', 'availabilityToday']
+    : ['energyToday', 'availabilityToday', 'capacityToday']
+  if (!day) return names.map((name) => <StatFigure key={name} size={size} label={t(`farmPage.${name}`)} figure="-" />)
   const of = (formula: Parameters<typeof todayTrace>[0]) => () =>
     todayTrace(formula, today(farm), farm.farm.timezone, traceWords)
   const { energyTodayKwh, expectedTodayKwh, availabilityToday, capacityFactorToday } = day.farm
@@ -123,6 +125,7 @@ function DayStats({ farm, size }: { readonly farm: FarmRow; readonly size: 'smal
         figure={<Traced explain={of('energy')}>{marked(energyTodayKwh, words.energy(energyTodayKwh))}</Traced>}
         unit={energyTodayKwh === null ? '' : words.energyUnit}
         note={
+          !isStorage &&
           expectedTodayKwh !== null &&
           t('farmPage.expectedEnergy', { energy: words.energy(expectedTodayKwh), unit: words.energyUnit })
         }
@@ -136,15 +139,17 @@ function DayStats({ farm, size }: { readonly farm: FarmRow; readonly size: 'smal
           </Traced>
         }
       />
-      <StatFigure
-        size={size}
-        label={t('farmPage.capacityToday')}
-        figure={
-          <Traced explain={of('capacityFactor')}>
-            {marked(capacityFactorToday, format.percent(capacityFactorToday))}
-          </Traced>
-        }
-      />
+      {!isStorage && (
+        <StatFigure
+          size={size}
+          label={t('farmPage.capacityToday')}
+          figure={
+            <Traced explain={of('capacityFactor')}>
+              {marked(capacityFactorToday, format.percent(capacityFactorToday))}
+            </Traced>
+          }
+        />
+      )}
     </>
   )
 }
