@@ -41,6 +41,13 @@ export const feature: WebFeature = {
   ],
   slots: [
     fillSlot(homeParts, {
+      id: 'fleet-now',
+      order: 5,
+      right,
+      label: 'myFleet.now.title',
+      part: () => import('./tiles/fleet-now.tsx'),
+    }),
+    fillSlot(homeParts, {
       id: 'farms-in-need',
       order: 10,
       right,

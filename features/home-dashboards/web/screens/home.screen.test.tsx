@@ -30,6 +30,19 @@ test('home names the farms that need somebody first, and leads to them', async (
   expect(address()).toBe('/MyFleet/Farm?farmCode=FR-STM&type=SOLARFARM')
 })
 
+test('home begins with the power and the energy of all farms', async () => {
+  const { findByRole, live, advance } = await renderScreen(<Home />, {
+    person: operator,
+    now: fleetNow,
+    calls: fleetCalls,
+    slots,
+  })
+  const now = await findByRole('region', { name: 'Fleet now' })
+  live.push(...liveValues)
+  await advance(1_200)
+  expect(now).toHaveTextContent(/Power now.*7\.2\s?MW.*of .*installed.*Energy today/)
+})
+
 test('a fault of after the last look has a mark until the user has seen it', async () => {
   const { findByRole, live, advance, user, queryByText, findByText } = await renderScreen(<Home />, {
     person: operator,
@@ -75,12 +88,13 @@ test('the parts stand in their order, and one that throws leaves the others', as
     slots: [...slots, broken],
   })
   const shown = [
+    await findByRole('region', { name: 'Fleet now' }),
     await findByRole('region', { name: 'Needs attention' }),
     await findByRole('alert'),
     await findByRole('region', { name: 'Assets sending data' }),
     await findByRole('region', { name: 'Farms now' }),
   ]
-  expect(shown[1]).toHaveTextContent(/Weather.*stopped working/)
+  expect(shown[2]).toHaveTextContent(/Weather.*stopped working/)
   expect(takeComplaints()).toEqual([expect.stringContaining('Broken')])
   for (const [at, part] of shown.entries())
     expect(shown[at - 1]?.compareDocumentPosition(part) ?? Node.DOCUMENT_POSITION_FOLLOWING).toBe(
