@@ -14,7 +14,7 @@ const longAgo = 1
 /** A little less than a preference may have. */
 const longestText = 19_000
 
-/** Marks of a stored value. Whatever is none is left out. */
+/** Marks of a stored value. Other content is left out. */
 export const marksOf = (value: unknown): Marks => {
   if (Array.isArray(value))
     return Object.fromEntries(value.flatMap((name) => (typeof name === 'string' ? [[name, longAgo]] : [])))

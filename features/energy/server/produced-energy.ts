@@ -25,10 +25,7 @@ type Totals = ReadonlyMap<number, Produced>
 const edgesOf = (periods: readonly (Period | null)[]): number[] =>
   [...new Set(periods.flatMap((period) => (period ? [period.startMs, period.endMs] : [])))].sort((a, b) => a - b)
 
-/**
- * Several farms are read from the rollups as they are: their many tags would wait for a whole backlog of late rows, and the
- * call for longer than it may take.
- */
+/** A call over several farms reads stored rollups. With a backlog of late rows it would wait longer than it may take. */
 const asStoredFor = (plans: readonly EnergyPlan[]): boolean => plans.length > 1
 
 /** Totals of tags by period, those of the same edges in one question. */

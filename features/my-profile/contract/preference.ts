@@ -17,7 +17,7 @@ export const Preference = z
     /** E.g. `solvane.theme`. */
     key: z.string().regex(/^solvane\.[\w.-]{1,90}$/),
     value: z.json().refine((value) => JSON.stringify(value).length <= longestPreference, 'too-long'),
-    /** Epoch ms of the change; the newest wins. What the user has seen of the fleet is merged. */
+    /** Epoch ms of the change; the newest wins. Marks are merged one by one. */
     changedAtMs: z.number().int().min(0),
   })
   .meta({ id: 'Preference' })

@@ -168,7 +168,7 @@ test('of two browsers the newest change wins, and both get it', async () => {
   expect(await put('dark', 2_000)).toEqual({ results: [{ key: 'solvane.theme', value: 'dark', changedAtMs: 2_000 }] })
   expect((await put('light', 1_000)).results[0].value).toBe('dark')
   expect((await put('control-room', 3_000)).results[0].value).toBe('control-room')
-  // What was seen on two devices is merged, and both take the result: its time is later than that of either.
+  // Marks of two devices are merged. The time of the result is later than both, so both devices take it.
   const seen = 'solvane.myFleet.seen'
   await put({ 'A fault': 100, 'B lost': 90 }, 100_000, seen)
   const [both] = (await put({ 'B lost': -95, 'C fault': 96 }, 99_000, seen)).results

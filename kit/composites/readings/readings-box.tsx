@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './readings-box.module.css'
 
-/** What was read at a place of a chart, beside that place: right of it, or left where the right side has no room. */
+/** The values at a place of a chart. The box is at the right of the place, or at its left near the right edge. */
 export function ReadingsBox({
   xPx,
   widthPx,

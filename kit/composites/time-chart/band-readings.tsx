@@ -10,7 +10,7 @@ import styles from './time-chart.module.css'
 const mostPlain = 8
 const mostRows = 14
 
-/** What each machine did at the cross-hair: the state in words and how long it lasted. */
+/** The state of each machine at the cross-hair, in words and with its duration. */
 export function BandReadings({
   bands,
   timeMs,

@@ -83,8 +83,8 @@ export function ChartCanvas({
 }
 
 /**
- * Shows what was drawn at another range: the layer with curves and times moves as it is, cut at the edges of the plot. To
- * draw ten lines of a month anew takes many times the length of a frame.
+ * Moves the drawn picture to another range: the layer with curves and times moves, cut at the edges of the plot. Drawing
+ * ten lines of a month again takes several frames.
  */
 const showMoved = (place: HTMLElement, option: EChartsCoreOption | undefined, range: ChartRange | undefined) => {
   const shift = option && range ? shiftOf(option, range, place.clientWidth) : undefined

@@ -13,7 +13,7 @@ import styles from './time-chart.module.css'
 const mostRows = 14
 const dayMs = 86_400_000
 
-/** What each series measured at the cross-hair. A sample of another time says which. */
+/** The value of each series at the cross-hair. A sample of another time says which. */
 export function CrossReadings({
   timeMs,
   reachMs,

@@ -13,7 +13,7 @@ export interface StateDrawing {
   readonly palette: ChartPalette
 }
 
-/** Colour of a state. What is plain has none of its own. */
+/** Colour of a state. Plain states are grey. */
 export const stateColour = ({ states, muted, line, surface }: ChartPalette, state: BandState): string => {
   switch (state) {
     case 'fault':
@@ -33,7 +33,7 @@ export const stateColour = ({ states, muted, line, surface }: ChartPalette, stat
   }
 }
 
-/** Slanted lines: a limit and missing data are told without their colour. A tile costs a fraction of lines in a clip. */
+/** Slanted lines show a limit and missing data without colour. A tile costs less than lines in a clip. */
 const hatchOf = (pen: CanvasRenderingContext2D, colour: string, stepPx: number): CanvasPattern | string => {
   const scale = pen.getTransform().a
   const size = Math.max(2, Math.round(stepPx * scale))

@@ -32,14 +32,14 @@ const placeAt = (spans: readonly BandSpan[], timeMs: number): number => {
   return low - 1
 }
 
-/** What a machine did at a time. */
+/** The state of a machine at a time. */
 export const spanAt = ({ spans }: StateBand, timeMs: number): BandSpan | undefined => {
   const span = spans[placeAt(spans, timeMs)]
   return span && timeMs < span.toMs ? span : undefined
 }
 
 /**
- * What the lanes show of a range, in the order of painting. A span is at least a pixel wide: a short fault is seen in a month.
+ * Rectangles of the lanes in a range, in the order of painting. A span is at least a pixel wide: a short fault is seen in a month.
  * Spans of one state that lie in the same pixel are one.
  */
 export const bandRects = (bands: readonly StateBand[], { fromMs, toMs }: ChartRange, widthPx: number): BandRect[] => {

@@ -103,7 +103,7 @@ function DayStats({ farm, size }: { readonly farm: FarmRow; readonly size: 'smal
   const today = useToday(farm.farm.farmCode)
   const traceWords = useTraceWords()
   if (farm.machines.length === 0) return null
-  // What a battery gives follows its task: neither an expected energy nor a capacity factor says anything.
+  // A battery follows its task, so it has neither an expected energy nor a capacity factor.
   const isStorage = farm.technology === 'bess'
   // That they could not be read is said on the page, once: a figure keeps its place.
   const names: readonly ('energyToday' | 'availabilityToday' | 'capacityToday')[] = isStorage
