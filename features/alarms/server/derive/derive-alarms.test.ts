@@ -47,7 +47,7 @@ const farm = PlantManifest.parse({
   ],
 })
 
-test('codes, values and silence become alarms, once, over restarts; a device with events is not read twice', async () => {
+test('codes, values and silence become alarms, once, over restarts; what a device tells itself is not read twice', async () => {
   const { db } = relations
   await registerPlants(db, [farm], 'connection')
   const tags = new Map(
@@ -108,6 +108,25 @@ test('codes, values and silence become alarms, once, over restarts; a device wit
     ['WT01', '7', 100, null, 'json'],
     ['WT01', '7', 100, 720, 'status-code'],
     ['WT01', 'NO_DATA', 600, null, 'life-word'],
+  ])
+
+  // The station sends its own code, and later that of a rule: only that rule ends.
+  const station = { farmCode: 'DRV', deviceCode: 'DOOR01', source: 'json' as const, lists: [] }
+  const ofDoor = async () => (await alarms()).filter(([deviceCode, code]) => deviceCode === 'DOOR01' && code !== 'TRIP')
+  await intake.take(
+    [{ ...station, events: [{ id: 't', code: 'TRIP', state: 'raised', timeMs: startMs + 730_000 }] }],
+    startMs + 730_000,
+  )
+  await look(760)
+  expect(await ofDoor()).toEqual([open])
+  await intake.take(
+    [{ ...station, events: [{ id: 'd', code: 'DOOR_OPEN', state: 'raised', timeMs: startMs + 770_000 }] }],
+    startMs + 770_000,
+  )
+  await look(800)
+  expect(await ofDoor()).toEqual([
+    ['DOOR01', 'DOOR_OPEN', 11, 800, 'signal-rule'],
+    ['DOOR01', 'DOOR_OPEN', 770, null, 'json'],
   ])
   await intake.close()
 })

@@ -9,7 +9,7 @@ import { plantEditionOf } from '../../../farms/server/port.ts'
 import { eventsOfLife, eventsOfRule, eventsOfStatusCode } from '../../contract/derive-events.ts'
 import { noDataCode } from '../../contract/signal-rules.ts'
 import { rowKey } from '../intake/received-rows.ts'
-import { type DerivedAlarm, type DerivedSource, devicesWithEvents, standingAlarms } from './derive-store.ts'
+import { codesSent, type DerivedAlarm, type DerivedSource, devicesWithEvents, standingAlarms } from './derive-store.ts'
 import { createInfoCodes } from './info-codes.ts'
 import { type WatchedDevice, type WatchedFarm, watchedFarms } from './watched-plants.ts'
 
@@ -32,17 +32,92 @@ const newestOf = (times: readonly (number | undefined)[]): number | undefined =>
   return known.length === 0 ? undefined : Math.max(...known)
 }
 
+const deviceKey = ({ farmCode, deviceCode }: Pick<WatchedDevice, 'farmCode' | 'deviceCode'>) =>
+  rowKey(farmCode, deviceCode)
+const codeKey = ({ farmCode, deviceCode }: Pick<WatchedDevice, 'farmCode' | 'deviceCode'>, code: string) =>
+  rowKey(farmCode, deviceCode, code)
+
+const ended = (alarms: readonly DerivedAlarm[], nowMs: number): PlantEvent[] =>
+  alarms.map(({ code, startMs }) => ({ code, state: 'cleared', timeMs: Math.max(startMs, nowMs) }))
+
+/**
+ * What devices tell themselves, so that Solvane does not read it twice. A machine with events tells all, and any device with events
+ * all its status codes. Of the codes of rules a station tells those that it has sent: it may leave its doors to Solvane.
+ */
+const createTold = (db: Db) => {
+  const devices = new Set<string>()
+  const codes = new Set<string>()
+  const machines = new Set<string>()
+  const learn = async (
+    asked: readonly Pick<WatchedDevice, 'farmCode' | 'deviceCode'>[],
+    askedCodes: Parameters<typeof codesSent>[1],
+  ): Promise<void> => {
+    for (const device of await devicesWithEvents(
+      db,
+      asked.filter((device) => !devices.has(deviceKey(device))),
+    ))
+      devices.add(deviceKey(device))
+    for (const one of await codesSent(
+      db,
+      askedCodes.filter((ask) => !codes.has(codeKey(ask, ask.code))),
+    ))
+      codes.add(codeKey(one, one.code))
+  }
+  return {
+    tellsStatus: (device: WatchedDevice): boolean => devices.has(deviceKey(device)),
+    tellsRule: (device: WatchedDevice, code: string): boolean =>
+      device.isMachine ? devices.has(deviceKey(device)) : codes.has(codeKey(device, code)),
+    learnOf: (watched: readonly WatchedDevice[]): Promise<void> => {
+      for (const device of watched) if (device.isMachine) machines.add(deviceKey(device))
+      return learn(
+        watched.filter(({ statusCodeTag, isMachine }) => statusCodeTag !== undefined || isMachine),
+        watched.flatMap(({ farmCode, deviceCode, rules }) =>
+          rules.map(({ rule: { code } }) => ({ farmCode, deviceCode, code })),
+        ),
+      )
+    },
+    /** Leaves out what devices have begun to tell themselves since the last question. */
+    without: async (derived: readonly DeviceEvents[]): Promise<readonly DeviceEvents[]> => {
+      const raises = derived.filter(({ events }) => events.some(({ state }) => state === 'raised'))
+      await learn(
+        raises.filter(
+          (one) => one.source === 'status-code' || (one.source === 'signal-rule' && machines.has(deviceKey(one))),
+        ),
+        raises
+          .filter(({ source }) => source === 'signal-rule')
+          .flatMap(({ farmCode, deviceCode, events }) => events.map(({ code }) => ({ farmCode, deviceCode, code }))),
+      )
+      return derived.flatMap((one) => {
+        if (one.source === 'status-code' && raises.includes(one)) return devices.has(deviceKey(one)) ? [] : [one]
+        if (one.source !== 'signal-rule') return [one]
+        const isTold = (code: string) =>
+          machines.has(deviceKey(one)) ? devices.has(deviceKey(one)) : codes.has(codeKey(one, code))
+        const events = one.events.filter(({ state, code }) => state !== 'raised' || !isTold(code))
+        return events.length > 0 ? [{ ...one, events }] : []
+      })
+    },
+  }
+}
+type Told = ReturnType<typeof createTold>
+
 /** `pending`: since when the value of a rule says otherwise than its alarm. */
 const ofRules = (
   device: WatchedDevice,
   newest: Newest,
   standing: Standing,
   nowMs: number,
-  pending: Map<string, number>,
+  { pending, told }: { readonly pending: Map<string, number>; readonly told: Told },
 ): PlantEvent[] =>
   device.rules.flatMap(({ rule, tagId }) => {
-    const key = rowKey(device.farmCode, device.deviceCode, rule.code)
+    const key = codeKey(device, rule.code)
     const alarms = standing(device, 'signal-rule')
+    if (told.tellsRule(device, rule.code)) {
+      pending.delete(key)
+      return ended(
+        alarms.filter(({ code }) => code === rule.code),
+        nowMs,
+      )
+    }
     const sample = newest(tagId)
     // The code that a machine shows says more than its state.
     const isSaid = device.isMachine && standing(device, 'status-code').length > 0
@@ -52,35 +127,6 @@ const ofRules = (
     else pending.set(key, since)
     return [...events]
   })
-
-/** A device that sends events now is not read twice: its derived alarms end. */
-const endsOf = (device: WatchedDevice, standing: Standing, nowMs: number): DeviceEvents[] =>
-  (['status-code', 'signal-rule'] as const).map((source) => ({
-    farmCode: device.farmCode,
-    deviceCode: device.deviceCode,
-    source,
-    lists: [],
-    events: standing(device, source).map(({ code, startMs }) => ({
-      code,
-      state: 'cleared',
-      timeMs: Math.max(startMs, nowMs),
-    })),
-  }))
-
-const deviceKey = ({ farmCode, deviceCode }: Pick<WatchedDevice, 'farmCode' | 'deviceCode'>) =>
-  rowKey(farmCode, deviceCode)
-
-/** Leaves out what devices have begun to tell themselves since the last question; `withEvents` learns them. */
-const withoutTwice = async (
-  db: Db,
-  told: readonly DeviceEvents[],
-  withEvents: Set<string>,
-): Promise<readonly DeviceEvents[]> => {
-  const isRead = ({ source, events }: DeviceEvents) =>
-    source !== 'life-word' && events.some(({ state }) => state === 'raised')
-  for (const device of await devicesWithEvents(db, told.filter(isRead))) withEvents.add(deviceKey(device))
-  return told.filter((one) => !isRead(one) || !withEvents.has(deviceKey(one)))
-}
 
 /** Last sign of life of each farm: its life word, or without one the newest value of its machines. */
 const signsOfLife = (
@@ -109,7 +155,7 @@ export const createDerivation = (db: Db, intake: EventIntake, readNewest: ReadNe
   let askedEventsMs = Number.NEGATIVE_INFINITY
   /** Newest sign of life in the store at the start. */
   let storedUntilMs: number | undefined
-  const withEvents = new Set<string>()
+  const told = createTold(db)
   const infos = createInfoCodes(db)
   /** Since when the value of a rule says otherwise than its alarm. */
   const pending = new Map<string, number>()
@@ -120,22 +166,22 @@ export const createDerivation = (db: Db, intake: EventIntake, readNewest: ReadNe
     edition = current
     if (nowMs - askedEventsMs < eventsEveryMs) return
     askedEventsMs = nowMs
-    const others = farms.flatMap(({ devices }) => devices).filter((device) => !withEvents.has(deviceKey(device)))
-    for (const device of await devicesWithEvents(db, others)) withEvents.add(deviceKey(device))
+    await told.learnOf(farms.flatMap(({ devices }) => devices))
   }
 
   const ofDevice = (device: WatchedDevice, newest: Newest, standing: Standing, nowMs: number): DeviceEvents[] => {
-    if (withEvents.has(deviceKey(device))) return endsOf(device, standing, nowMs)
     const { farmCode, deviceCode, statusCodeTag } = device
     const said = (source: DerivedSource, events: readonly PlantEvent[]): DeviceEvents => ({
       ...{ farmCode, deviceCode, source, lists: [] },
       events,
     })
+    const ofRule = said('signal-rule', ofRules(device, newest, standing, nowMs, { pending, told }))
+    if (told.tellsStatus(device)) return [said('status-code', ended(standing(device, 'status-code'), nowMs)), ofRule]
     const code = statusCodeTag === undefined ? undefined : newest(statusCodeTag)
     if (code?.value === 0) infos.showsNone(device)
     return [
       said('status-code', eventsOfStatusCode(code, [...standing(device, 'status-code'), ...infos.standing(device)])),
-      said('signal-rule', ofRules(device, newest, standing, nowMs, pending)),
+      ofRule,
     ]
   }
 
@@ -177,12 +223,8 @@ export const createDerivation = (db: Db, intake: EventIntake, readNewest: ReadNe
             : []),
         ]
       })
-      const told = await withoutTwice(
-        db,
-        derived.filter(({ events }) => events.length > 0),
-        withEvents,
-      )
-      return infos.store(told, (events) => intake.take(events, nowMs))
+      const news = await told.without(derived.filter(({ events }) => events.length > 0))
+      return infos.store(news, (events) => intake.take(events, nowMs))
     },
   }
 }

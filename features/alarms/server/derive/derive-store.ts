@@ -44,3 +44,21 @@ export const devicesWithEvents = (db: Db, devices: readonly Device[]): Promise<r
           and e.device_code = asked."deviceCode" and e.source in ('json', 'sparkplug'))
           or exists (select 1 from alarm_list l where l.farm_code = asked."farmCode" and l.device_code = asked."deviceCode")`,
       )
+
+interface DeviceCode extends Device {
+  readonly code: string
+}
+
+/** Those of these codes that their devices have sent themselves as alarms. */
+export const codesSent = (db: Db, asks: readonly DeviceCode[]): Promise<readonly DeviceCode[]> =>
+  asks.length === 0
+    ? Promise.resolve([])
+    : rawRows<DeviceCode>(
+        db,
+        sql`
+        select asked."farmCode", asked."deviceCode", asked.code
+        from json_to_recordset(${JSON.stringify(asks.map(({ farmCode, deviceCode, code }) => ({ farmCode, deviceCode, code })))}::json)
+          as asked ("farmCode" text, "deviceCode" text, code text)
+        where exists (select 1 from alarm a where a.farm_code = asked."farmCode" and a.device_code = asked."deviceCode"
+          and a.code = asked.code and a.source in ('json', 'sparkplug'))`,
+      )
