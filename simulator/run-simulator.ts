@@ -1,4 +1,4 @@
-import { createPastSender, startEvents } from './events/start-events.ts'
+import { closeEdges, connectEdges, createPastSender, startEvents } from './events/start-events.ts'
 import type { SimulatedPlant } from './fleet/simulated-plant.ts'
 import { connectFarm, type FarmGateway } from './gateway/farm-gateway.ts'
 import { historyStretches, rowsOf, type Stretch, withoutPeriods } from './gateway/history-plan.ts'
@@ -116,7 +116,6 @@ export const runSimulator = (
   const stopping = new AbortController()
   const pace = createPace(historyRowsPerSecond)
   const memory = openSentMemory(memoryFile)
-  const sendEvents = createPastSender(memoryFile, stopping.signal)
   const forward = async ({ plant, gateway }: Sender, fromMs: number, toMs: number): Promise<void> => {
     const history = stretchesOf(plant, fromMs, toMs)
     const stretches = withoutPeriods(history, () => memory.of(plant))
@@ -142,7 +141,9 @@ export const runSimulator = (
     }),
   )
   const live = historyOnly ? [] : stations.filter(({ plant }) => plant.lostForMs === undefined)
-  const events = startEvents(live, clock)
+  const edges = connectEdges(stations, mqttUrl, clock)
+  const sendEvents = createPastSender(memoryFile, stopping.signal, edges)
+  const events = startEvents(live, clock, edges)
   const sender = startLive(
     live.map((station) => ({
       plant: () => station.plant,
@@ -216,7 +217,7 @@ export const runSimulator = (
       clearInterval(remembering)
       sender.stop()
       remember()
-      await Promise.all(stations.map(({ gateway }) => gateway.close()))
+      await Promise.all([...stations.map(({ gateway }) => gateway.close()), closeEdges(edges)])
       for (const { buffer } of stations) buffer?.close()
       await historySent
       memory.save()
