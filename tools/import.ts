@@ -3,9 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { mappingFault } from '../features/data-import/contract/mapping-fault.ts'
 import { ScadaMapping } from '../features/data-import/contract/scada-mapping.ts'
+import { isEventMapping } from '../features/event-files/contract/event-mapping.ts'
 import { loadConfig } from '../platform/server/config/load-config.ts'
 import { readCommandLine } from './command-line.ts'
 import { type Answers, askPerson } from './import/ask.ts'
+import { importEventFile } from './import/event-file.ts'
 import { questionText } from './import/import-words.ts'
 import { loadFile } from './import/load-file.ts'
 import { importPlantList } from './import/plant-list.ts'
@@ -13,7 +15,7 @@ import { proposeMappingFile } from './import/propose-mapping-file.ts'
 import { runImports } from './import/runs.ts'
 import { stop } from './import/stop.ts'
 
-const help = `Imports a SCADA file (CSV, XLSX, also gzip, or a ZIP of these) into a farm.
+const help = `Imports a file of values or events (CSV, XLSX, also gzip, or a ZIP of these) into a farm.
 
   npm run import -- <file> --mapping <mapping.json> [--report <report.csv>]
                     [--replace <id> | --keep-earlier] [--accept-changes]
@@ -26,7 +28,8 @@ const help = `Imports a SCADA file (CSV, XLSX, also gzip, or a ZIP of these) int
   propose    writes a mapping from the first part of the file, with the reason of each choice. Settings that the file
              does not tell are "?" and listed: answer them before you import (default: <file name>.mapping.json)
 
-  --mapping         plant, columns, time zone and period label (see examples/mappings)
+  --mapping         plant, columns, time zone and period label (see examples/mappings), or how events are read
+                    (see examples/event-mappings and docs/imports/events.md)
   --report          file for the report of skipped and changed rows: row, column, value, reason
                     (default: import-reports/<file name>.report.csv in the data folder; no file if there is nothing to report)
   --replace         undo this earlier import and import the file in its place, in one step
@@ -86,9 +89,6 @@ const path = file as string
 const mappingPath = values.mapping as string
 if (!existsSync(path)) stop(`${path}: file not found`)
 const mapping = readMapping(mappingPath)
-const parsed = ScadaMapping.safeParse(mapping, { error: mappingFault })
-if (!parsed.success)
-  stop(parsed.error.issues.map((issue) => `${mappingPath}: ${issue.path.join('.')}: ${issue.message}`).join('\n'))
 
 /** By default beside what Solvane keeps, never in the folder where somebody happens to stand. */
 const reportFile = () => {
@@ -99,6 +99,17 @@ const reportFile = () => {
     return stop(error instanceof Error ? error.message : String(error))
   }
 }
+
+if (isEventMapping(mapping))
+  process.exit(
+    await importEventFile({
+      ...{ path, mapping, mappingName: basename(mappingPath), reportPath: reportFile() },
+      keepEarlier: values['keep-earlier'],
+    }),
+  )
+const parsed = ScadaMapping.safeParse(mapping, { error: mappingFault })
+if (!parsed.success)
+  stop(parsed.error.issues.map((issue) => `${mappingPath}: ${issue.path.join('.')}: ${issue.message}`).join('\n'))
 
 const loading = { path, mapping, mappingName: basename(mappingPath), reportPath: reportFile() }
 let answers: Answers = {

@@ -5,7 +5,7 @@ import { readCommandLine } from './command-line.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { runCommand } from './run-command.ts'
 
-const help = `Publishes the stored history of a farm to the broker with current time stamps, N times faster than real time.
+const help = `Publishes the stored values and events of a farm to the broker with current time stamps, N times faster than real time.
 
   npm run replay -- <farm code> [--speed 600] [--from <ISO instant>] [--to <ISO instant>]
 
@@ -51,6 +51,7 @@ process.once('SIGINT', () => abort.abort())
 process.once('SIGTERM', () => abort.abort())
 const bar = createProgressBar()
 let published = 0
+let events = 0
 let failure: string | undefined
 try {
   const input = { farmCode, speed, ...instant('from'), ...instant('to') }
@@ -62,7 +63,7 @@ try {
     abort.signal,
   ) as AsyncIterable<ReplayEvent>) {
     if (event.kind === 'failed') failure = event.message
-    else published = event.published
+    else ({ published, events } = event)
     if (event.kind === 'progress')
       bar.show(
         (event.timeMs - event.fromMs) / (event.toMs - event.fromMs),
@@ -75,5 +76,7 @@ try {
   bar.end()
 }
 if (failure) stop(failure)
-console.log(`${abort.signal.aborted ? 'Stopped' : 'Done'}: ${published.toLocaleString('en-GB')} values published.`)
+console.log(
+  `${abort.signal.aborted ? 'Stopped' : 'Done'}: ${published.toLocaleString('en-GB')} values and ${events.toLocaleString('en-GB')} events published.`,
+)
 process.exit(0)

@@ -6,6 +6,7 @@ import { feature as changeLog } from '../../features/change-log/server/index.ts'
 import { feature as dataImport } from '../../features/data-import/server/index.ts'
 import { feature as documents } from '../../features/documents/server/index.ts'
 import { feature as energy } from '../../features/energy/server/index.ts'
+import { feature as eventFiles } from '../../features/event-files/server/index.ts'
 import { feature as farms } from '../../features/farms/server/index.ts'
 import { feature as fleetState } from '../../features/fleet-state/server/index.ts'
 import { feature as history } from '../../features/history/server/index.ts'
@@ -35,6 +36,7 @@ export const features: readonly ServerFeature[] = [
   subscriptions,
   savedRequests,
   dataImport,
+  eventFiles,
   auditLog,
   outbox,
   changeLog,

@@ -120,6 +120,8 @@ export interface CommandContext {
   readonly processes?: Pick<Coordination, 'publish' | 'tryLock'>
   /** Missing in a tool. */
   readonly refresh?: Refresh
+  /** Tells open pages of changed rows; missing in a tool. */
+  readonly live?: Pick<LiveHub, 'topicChanged'>
 }
 
 /**

@@ -19,6 +19,7 @@ export const importLines = (run: ImportRun): string => {
     `${shortId(run.id)}  ${run.state.padEnd(10)} ${run.farmCode}  ${run.fileName} (${digests[0]})  mapping ${run.mappingName ?? '-'} (${digests[1]})`,
     `          ${minute(run.startedAtMs)}; ${count(run.rowsRead)} rows read, ${count(run.rowsRefused)} refused; ${count(run.valuesStored)} values stored, ${count(run.valuesReplaced)} replaced; ${span(run)}`,
   ]
+  if (run.eventsStored > 0) lines.push(`          ${count(run.eventsStored)} events stored`)
   if (run.replaces !== null) lines.push(`          replaces ${shortId(run.replaces)}`)
   if (run.undoneAtMs !== null)
     lines.push(`          undone ${minute(run.undoneAtMs)} by ${run.undoneBy ?? 'command line'}`)

@@ -13,6 +13,10 @@ const run = async (command: string, input: object): Promise<number> => {
     if (event.kind === 'failed') return failed(`${event.message}\nNothing was changed.`)
     if (event.kind === 'undone') {
       const { fileName, farmCode } = event.import
+      if (event.import.eventsStored > 0) {
+        console.log(`Undone: ${fileName} in ${farmCode}. ${count(event.removed)} stored events were removed.`)
+        return 0
+      }
       console.log(
         `Undone: ${fileName} in ${farmCode}. ${count(event.removed)} values were removed; values that they had replaced are back. The farm and its signals stay.`,
       )

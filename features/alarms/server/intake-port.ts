@@ -1,4 +1,6 @@
 export { announceAlarms } from './announce.ts'
 export { type AlarmIntake, createEventIntake } from './intake/event-intake.ts'
 export type { ReceivedEvents } from './intake/received-rows.ts'
+export { type LoggedEvent, loggedEvents, loggedRange } from './intake/replayed-events.ts'
 export { storeEvents } from './intake/store-events.ts'
+export { takeBackEvents } from './intake/take-back-events.ts'

@@ -44,6 +44,10 @@ export const removeOldAlarms = ({ db, days, nowMs = Date.now }: Options): Job =>
       delete from alarm_event e where e.at < ${before} and not exists (
         select 1 from alarm a where a.farm_code = e.farm_code and a.device_code = e.device_code and a.code = e.code
           and a.start_at <= e.at and (a.end_at is null or a.end_at >= e.at))`)
+    await db.execute(sql`
+      delete from alarm_event_source s where s.at < ${before} and not exists (
+        select 1 from alarm_event e where e.farm_code = s.farm_code and e.device_code = s.device_code and e.key = s.key
+          and e.state = s.state and e.at = s.at)`)
     await db.execute(sql`delete from alarm_list where at < ${before}`)
     await db.execute(sql`delete from alarm_shelf where ended_at < ${before}`)
     return count === 0 ? null : `removed ${count} alarms`

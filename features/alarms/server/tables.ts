@@ -50,12 +50,32 @@ export const alarmEvent = pgTable(
     isHistorical: boolean('is_historical').notNull(),
     source: text('source').$type<PlantEventSource>().notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** Import that brought it. */
+    /** Import that brought it first; null where a device has sent it. */
     importId: uuid('import_id'),
   },
   (table) => [
     primaryKey({ columns: [table.farmCode, table.deviceCode, table.key, table.state, table.at] }),
     index('alarm_event_import').on(table.importId).where(sql`${table.importId} is not null`),
+  ],
+)
+
+/** Which imports have an event. Files overlap: an event stays until the last of its imports is taken back. */
+export const alarmEventSource = pgTable(
+  'alarm_event_source',
+  {
+    importId: uuid('import_id').notNull(),
+    farmCode: ofFarm(),
+    deviceCode: text('device_code').notNull(),
+    key: text('key').notNull(),
+    state: text('state').$type<PlantEventState>().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'alarm_event_source_pk',
+      columns: [table.importId, table.farmCode, table.deviceCode, table.key, table.state, table.at],
+    }),
+    index('alarm_event_source_event').on(table.farmCode, table.deviceCode, table.key, table.state, table.at),
   ],
 )
 

@@ -24,7 +24,9 @@ export const ImportRun = z
     valuesStored: z.number().int(),
     /** Values of which the import brought others. */
     valuesReplaced: z.number().int(),
-    /** Times of the first and last stored value; null without any. */
+    /** Events of a file of events. */
+    eventsStored: z.number().int(),
+    /** Times of the first and last stored value or event; null without any. */
     firstMs: z.number().nullable(),
     lastMs: z.number().nullable(),
     /** The earlier import that this one took the place of. */

@@ -1,4 +1,4 @@
-/** What a replay tells: where in the history it is (epoch ms) and how many values it has published. */
+/** What a replay tells: where in the history it is (epoch ms) and how many values and events it has published. */
 export type ReplayEvent =
   | {
       readonly kind: 'progress'
@@ -6,6 +6,7 @@ export type ReplayEvent =
       readonly fromMs: number
       readonly toMs: number
       readonly published: number
+      readonly events: number
     }
-  | { readonly kind: 'done'; readonly published: number }
+  | { readonly kind: 'done'; readonly published: number; readonly events: number }
   | { readonly kind: 'failed'; readonly message: string }

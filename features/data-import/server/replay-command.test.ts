@@ -8,6 +8,7 @@ import { loadConfig } from '../../../platform/server/config/load-config.ts'
 import type { CommandContext } from '../../../platform/server/feature.ts'
 import { openTestRelations } from '../../../platform/server/relations/test-relations.ts'
 import { openTestHistorian } from '../../../platform/server/telemetry/test-historian.ts'
+import { storeEvents } from '../../alarms/server/intake-port.ts'
 import { planImport } from '../../plant-connection/server/imports-port.ts'
 import { createDeviceAccess, registerPlants } from '../../plant-connection/server/port.ts'
 import { deviceCredential } from '../../plant-connection/server/tables.ts'
@@ -17,6 +18,7 @@ import { replayCommand } from './replay-command.ts'
 let context: CommandContext
 let broker: Broker
 const heard: FieldMessage[] = []
+const heardEvents: FieldMessage[] = []
 const startMs = Date.UTC(2024, 0, 1)
 
 beforeAll(async () => {
@@ -24,7 +26,10 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' })
   const access = createDeviceAccess(relations.db, { acceptDemo: false })
   broker = await openBroker({ config: { ...loadConfig({}), mqttPort: 0 }, log, access })
-  await broker.subscribe(['solvane/+/+/data'], async (message) => void heard.push(message))
+  await broker.subscribe(
+    ['solvane/+/+/data', 'solvane/+/+/event'],
+    async (message) => void (message.topic.endsWith('/event') ? heardEvents : heard).push(message),
+  )
   const config = { ...loadConfig({}), mqttPort: Number(new URL(broker.url).port) }
   context = { config, log, relations, historian, version: 'test', refresh: async () => undefined }
 
@@ -63,6 +68,10 @@ beforeAll(async () => {
       ]
     }),
   )
+  const [raisedMs, endMs] = [startMs + 600_000, startMs + 900_000]
+  const event = { id: '4711', code: '62:02', state: 'raised' as const, timeMs: raisedMs, endMs, text: 'Door' }
+  const source = { farmCode: 'REP', deviceCode: 'T1', source: 'import' as const, receivedAtMs: startMs, lists: [] }
+  await storeEvents(relations.db, [{ ...source, events: [event] }])
 })
 afterAll(async () => {
   await broker.close()
@@ -79,12 +88,19 @@ const replay = async (input: object, from: CommandContext = context) => {
 
 test('publishes every step in order, stamped with the present, under a credential that ends with it', async () => {
   const beganMs = Date.now()
-  expect(await replay({ farmCode: 'REP', speed: 100_000 })).toEqual({ kind: 'done', published: 6 })
+  expect(await replay({ farmCode: 'REP', speed: 100_000 })).toEqual({ kind: 'done', published: 6, events: 2 })
   const bodies = heard.map(({ topic, payload }) => ({ topic, ...JSON.parse(Buffer.from(payload).toString()) }))
   expect(bodies.map(({ topic, values }) => [topic, values])).toEqual(
     [0, 100, 200].map((ActivePower) => ['solvane/REP/T1/data', { ActivePower, State: 'RUN' }]),
   )
-  for (const { ts } of bodies) expect(ts).toBeGreaterThanOrEqual(beganMs)
+  const events = heardEvents.map(({ payload }) => JSON.parse(Buffer.from(payload).toString()))
+  expect(events.map(({ code, state, text }) => [code, state, text])).toEqual([
+    ['62:02', 'raised', 'Door'],
+    ['62:02', 'cleared', undefined],
+  ])
+  expect(events[0].id).toMatch(/^[0-9a-f]{8}:4711$/)
+  expect(events[1].id).toBe(events[0].id)
+  for (const { ts } of [...bodies, ...events]) expect(ts).toBeGreaterThanOrEqual(beganMs)
   expect(await context.relations.db.select().from(deviceCredential)).toEqual([])
 })
 

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { connectAsync } from 'mqtt'
 import { z } from 'zod'
+import { longestEventId } from '../../../domain/plant-event.ts'
 import type { Command, CommandContext } from '../../../platform/server/feature.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { Sample } from '../../../platform/server/telemetry/historian.ts'
+import { type LoggedEvent, loggedEvents, loggedRange } from '../../alarms/server/intake-port.ts'
 import { farmsIn } from '../../farms/server/port.ts'
-import { dataTopic } from '../../plant-connection/contract/topics.ts'
+import { dataTopic, eventTopic } from '../../plant-connection/contract/topics.ts'
 import { issueDeviceCredential, tagsOfFarms } from '../../plant-connection/server/port.ts'
 import type { ReplayEvent } from '../contract/replay.ts'
 import { importedRange } from './run-store.ts'
@@ -86,17 +88,69 @@ const messagesOf = (
   }))
 }
 
+/** An event of the log as a message of its device, stamped `tsMs`. Each replay has occurrences of its own. */
+const eventMessage = (farmCode: string, replayId: string, event: LoggedEvent, tsMs: number) => {
+  const { deviceCode, key, code, state, severity, text, value, component } = event
+  return {
+    topic: eventTopic(farmCode, deviceCode),
+    payload: JSON.stringify({
+      ...(key.startsWith('id:') && { id: `${replayId}:${key.slice('id:'.length)}`.slice(0, longestEventId) }),
+      ...{ code, state, ts: tsMs },
+      ...(severity && { severity }),
+      ...(text && { text }),
+      ...(value !== null && { value }),
+      ...(component && { component }),
+    }),
+  }
+}
+
+interface Step {
+  readonly timeMs: number
+  readonly samples: readonly Sample[]
+  readonly events: readonly LoggedEvent[]
+}
+
+interface ReplayRange {
+  readonly farmCode: string
+  readonly tagIds: readonly number[]
+  readonly fromMs: number
+  readonly toMs: number
+}
+
 /** Steps of the stored history in order of time, read a day at a time so that memory stays flat. */
-async function* stepsOf(context: CommandContext, tagIds: readonly number[], fromMs: number, toMs: number) {
+async function* stepsOf(
+  context: CommandContext,
+  { farmCode, tagIds, fromMs, toMs }: ReplayRange,
+): AsyncGenerator<Step> {
   for (let startMs = fromMs; startMs < toMs; startMs += dayMs) {
+    const endMs = Math.min(startMs + dayMs, toMs)
     const byTime = new Map<number, Sample[]>()
-    for await (const block of context.historian.raw(tagIds, startMs, Math.min(startMs + dayMs, toMs)))
-      for (const sample of block) {
-        const step = byTime.get(sample.timeMs)
-        if (step) step.push(sample)
-        else byTime.set(sample.timeMs, [sample])
-      }
-    for (const timeMs of [...byTime.keys()].sort((a, b) => a - b)) yield { timeMs, samples: byTime.get(timeMs) ?? [] }
+    if (tagIds.length > 0)
+      for await (const block of context.historian.raw(tagIds, startMs, endMs))
+        for (const sample of block) {
+          const step = byTime.get(sample.timeMs)
+          if (step) step.push(sample)
+          else byTime.set(sample.timeMs, [sample])
+        }
+    const events = Map.groupBy(await loggedEvents(context.relations.db, farmCode, startMs, endMs), ({ atMs }) => atMs)
+    for (const timeMs of [...new Set([...byTime.keys(), ...events.keys()])].sort((a, b) => a - b))
+      yield { timeMs, samples: byTime.get(timeMs) ?? [], events: events.get(timeMs) ?? [] }
+  }
+}
+
+/** What a replay covers by default: what imports have brought, else all values and events. */
+const boundsOf = async (context: CommandContext, farmCode: string, tagIds: readonly number[]) => {
+  const { db } = context.relations
+  const imported = await importedRange(db, farmCode)
+  if (imported) return imported
+  const all = [
+    tagIds.length > 0 ? await context.historian.bounds(tagIds) : undefined,
+    await loggedRange(db, farmCode),
+  ].filter((one) => one !== undefined)
+  if (all.length === 0) return undefined
+  return {
+    firstMs: Math.min(...all.map(({ firstMs }) => firstMs)),
+    lastMs: Math.max(...all.map(({ lastMs }) => lastMs)),
   }
 }
 
@@ -106,8 +160,8 @@ const sleepUntil = async (atMs: number, signal: AbortSignal) => {
 }
 
 /**
- * `replay`: publishes a farm's stored history to the broker as if it happened now, N times faster.
- * Values keep their order and spacing divided by the speed; their stamps are the time of publishing.
+ * `replay`: publishes a farm's stored values and events to the broker as if they happened now, N times faster.
+ * They keep their order and spacing divided by the speed; their stamps are the time of publishing.
  */
 export const replayCommand: Command = async function* (context, input, _body, signal): AsyncGenerator<ReplayEvent> {
   const parsed = Input.safeParse(input)
@@ -125,12 +179,12 @@ export const replayCommand: Command = async function* (context, input, _body, si
   const { farmCode, speed } = parsed.data
   const { db } = context.relations
   const tags = await tagsOfFarms(db, [farmCode])
-  if (tags.length === 0) {
-    yield { kind: 'failed', message: `there is no farm "${farmCode}" with tags. ${await farmsThatExist(db)}` }
+  if (tags.length === 0 && !(await loggedRange(db, farmCode))) {
+    yield { kind: 'failed', message: `there is no farm "${farmCode}" with tags or events. ${await farmsThatExist(db)}` }
     return
   }
   const tagIds = tags.map(({ tagId }) => tagId)
-  const bounds = (await importedRange(db, farmCode)) ?? (await context.historian.bounds(tagIds))
+  const bounds = await boundsOf(context, farmCode, tagIds)
   if (!bounds) {
     yield { kind: 'failed', message: `farm "${farmCode}" has no stored history to replay` }
     return
@@ -142,20 +196,27 @@ export const replayCommand: Command = async function* (context, input, _body, si
   const gateway = await openGateway(context, farmCode)
   try {
     const beganMs = Date.now()
+    const replayId = randomBytes(4).toString('hex')
     let published = 0
+    let events = 0
     let reportedMs = 0
-    for await (const step of stepsOf(context, tagIds, fromMs, toMs)) {
+    for await (const step of stepsOf(context, { farmCode, tagIds, fromMs, toMs })) {
       await sleepUntil(beganMs + (step.timeMs - fromMs) / speed, signal)
       if (signal.aborted) break
       const messages = messagesOf(farmCode, step.samples, addresses, Date.now())
-      await Promise.all(messages.map(({ topic, payload }) => gateway.client.publishAsync(topic, payload, { qos: 1 })))
+      const publish = ({ topic, payload }: (typeof messages)[number]) =>
+        gateway.client.publishAsync(topic, payload, { qos: 1 })
+      await Promise.all(messages.map(publish))
+      // One after the other: the end of an event is not before its start.
+      for (const event of step.events) await publish(eventMessage(farmCode, replayId, event, Date.now()))
       published += step.samples.length
+      events += step.events.length
       if (Date.now() - reportedMs > reportEveryMs) {
         reportedMs = Date.now()
-        yield { kind: 'progress', timeMs: step.timeMs, fromMs, toMs, published }
+        yield { kind: 'progress', timeMs: step.timeMs, fromMs, toMs, published, events }
       }
     }
-    yield { kind: 'done', published }
+    yield { kind: 'done', published, events }
   } finally {
     await gateway.close()
   }

@@ -23,6 +23,7 @@ export const importRunOf = (row: Row): ImportRun => ({
   rowsRefused: row.rowsRefused,
   valuesStored: row.samplesStored,
   valuesReplaced: row.samplesReplaced,
+  eventsStored: row.eventsStored,
   firstMs: row.firstAt?.getTime() ?? null,
   lastMs: row.lastAt?.getTime() ?? null,
   replaces: row.replaces,
@@ -134,7 +135,8 @@ export interface NewRun {
   readonly fileDigest: string
   readonly mappingDigest: string
   readonly mappingName: string | undefined
-  readonly clock: string
+  /** Null: a file of events. */
+  readonly clock: string | null
   readonly devices: readonly string[]
 }
 

@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { CommandContext } from '../../../platform/server/feature.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { ImportStays } from '../../../platform/server/telemetry/historian.ts'
+import { announceAlarms, takeBackEvents } from '../../alarms/server/intake-port.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
 import { importsExclusively } from './exclusive-imports.ts'
 import { awaitsUndoOfReplaced, endUndo, finishUndoOf, isBeingReplaced, openRuns } from './run-store.ts'
 import { importRun } from './tables.ts'
 
-type Stores = Pick<CommandContext, 'relations' | 'historian' | 'refresh'>
+type Stores = Pick<CommandContext, 'relations' | 'historian' | 'refresh' | 'live'>
 
 /**
  * Makes the staged rows of a committing run visible; safe to repeat. Returns the samples stored. Where there had been some and none
@@ -34,19 +35,27 @@ export const finishRun = async (
   return samplesStored
 }
 
+/** Takes back what a run has brought of events. */
+const takeBackEventsOf = async ({ relations, live }: Stores, runId: string): Promise<number> => {
+  const { events, changed } = await takeBackEvents(relations.db, runId)
+  if (live) announceAlarms(live, changed)
+  return events
+}
+
 /** Tags and times of the values of a run; undefined where it has none. */
 const extentOf = async (db: Db, run: typeof importRun.$inferSelect | undefined) => {
-  if (!run?.firstAt || !run.lastAt) return undefined
+  if (!run?.firstAt || !run.lastAt || run.eventsStored > 0) return undefined
   const tagIds = (await tagsOfFarms(db, [run.farmCode])).map(({ tagId }) => tagId)
   return { tagIds, fromMs: run.firstAt.getTime(), toMs: run.lastAt.getTime() }
 }
 
 /**
- * Completes what `beginUndo` promised; safe to repeat. Newest values follow. Returns the values that went. The import that this one
+ * Completes what `beginUndo` promised; safe to repeat. Newest values follow. Returns the number of values and events that went. The import that this one
  * had replaced returns; an import that is itself being replaced is kept for that. Where the store can no longer take the import
  * back, the import counts as done again and this throws ImportStays.
  */
-export const finishUndo = async ({ relations, historian, refresh }: Stores, runId: string): Promise<number> => {
+export const finishUndo = async (stores: Stores, runId: string): Promise<number> => {
+  const { relations, historian, refresh } = stores
   const { db } = relations
   const runOf = async (id: string | null | undefined) =>
     id ? (await db.select().from(importRun).where(eq(importRun.id, id)))[0] : undefined
@@ -63,6 +72,7 @@ export const finishUndo = async ({ relations, historian, refresh }: Stores, runI
     if (error instanceof ImportStays) await endUndo(db, runId)
     throw error
   }
+  removed += await takeBackEventsOf(stores, runId)
   await historian.rollUp()
   for (const { tagIds, ...range } of [extent, returned].filter((one) => one !== undefined))
     await refresh?.(tagIds, range)
@@ -71,13 +81,15 @@ export const finishUndo = async ({ relations, historian, refresh }: Stores, runI
 }
 
 /** Forgets the staged rows of a run that did not reach its commit; one that did is left for the next start to complete. */
-export const endRun = async ({ relations, historian }: Stores, runId: string, state: 'cancelled' | 'failed') => {
-  const ended = await relations.db
+export const endRun = async (stores: Stores, runId: string, state: 'cancelled' | 'failed') => {
+  const ended = await stores.relations.db
     .update(importRun)
     .set({ state, endedAt: new Date() })
     .where(and(eq(importRun.id, runId), eq(importRun.state, 'staging')))
     .returning({ id: importRun.id })
-  if (ended.length > 0) await historian.discardStaged(runId)
+  if (ended.length === 0) return
+  await stores.historian.discardStaged(runId)
+  await takeBackEventsOf(stores, runId)
 }
 
 /** With outside stores another process may still be staging; after this long its run is given up. */

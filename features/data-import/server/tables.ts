@@ -24,7 +24,9 @@ export const importRun = pgTable('import_run', {
   rowsRefused: bigint('rows_refused', { mode: 'number' }).notNull().default(0),
   /** Values of which it brought others. */
   samplesReplaced: bigint('samples_replaced', { mode: 'number' }).notNull().default(0),
-  /** Range of the stored samples. */
+  /** Events that it brought, of a file of events. */
+  eventsStored: bigint('events_stored', { mode: 'number' }).notNull().default(0),
+  /** Range of the stored samples or events. */
   firstAt: timestamp('first_at', { withTimezone: true }),
   lastAt: timestamp('last_at', { withTimezone: true }),
   /** Rows named in the report, by reason. */

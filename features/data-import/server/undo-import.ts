@@ -42,14 +42,14 @@ export const checkUndo = async (
   if (run.state !== 'done') throw new UndoRefusedError(reasonOf(run))
   const replaced = returns && run.replaces !== null ? await findRun(relations.db, run.replaces) : undefined
   try {
-    if (run.firstMs !== null) await historian.checkTakeBack(run.id, run.firstMs)
+    if (run.firstMs !== null && run.eventsStored === 0) await historian.checkTakeBack(run.id, run.firstMs)
     if (replaced && replaced.firstMs !== null) await historian.checkBringBack(replaced.id, replaced.firstMs)
   } catch (error) {
     throw asRefused(error)
   }
 }
 
-type Stores = Pick<CommandContext, 'relations' | 'historian' | 'refresh' | 'processes'>
+type Stores = Pick<CommandContext, 'relations' | 'historian' | 'refresh' | 'processes' | 'live'>
 type Undoing = { readonly name: string; readonly audit: Audit; readonly source: AuditSource } | undefined
 
 /** Checks the undo and decides it. */
@@ -62,7 +62,7 @@ const begin = async (stores: Stores, run: ImportRun, by: Undoing): Promise<void>
       await by?.audit.record(tx, by.source, {
         target: { kind: 'dataImport', id: run.id, name: run.fileName },
         farmCode: run.farmCode,
-        before: { state: 'done', values: run.valuesStored },
+        before: { state: 'done', values: run.valuesStored, ...(run.eventsStored > 0 && { events: run.eventsStored }) },
         after: { state: 'undone' },
       })
     })

@@ -26,6 +26,8 @@ export interface Folded {
   readonly occurrences: readonly FoldedOccurrence[]
   /** Alarms without ids in these windows that are not among the occurrences are no more. */
   readonly windows: readonly CodeWindow[]
+  /** Ids that nothing raises any more. */
+  readonly goneIds: readonly TouchedId[]
 }
 
 /** Gathers ids and codes whose occurrences may have changed. */
@@ -92,6 +94,7 @@ interface FoldedIds {
   readonly lists: Lists
   /** Starts that the occurrences had until now, by device and key. */
   readonly starts: ReadonlyMap<string, number>
+  readonly goneIds: readonly TouchedId[]
 }
 
 const foldIds = async (tx: Db, ids: readonly TouchedId[]): Promise<FoldedIds> => {
@@ -115,7 +118,14 @@ const foldIds = async (tx: Db, ids: readonly TouchedId[]): Promise<FoldedIds> =>
     const occurrence = foldId(key.slice('id:'.length), eventsOf(id), lists.get(rowKey(farmCode, deviceCode)) ?? [])
     return occurrence ? [{ farmCode, deviceCode, occurrence }] : []
   })
-  return { occurrences, lists, starts }
+  const folded = new Set(
+    occurrences.map(({ farmCode, deviceCode, occurrence }) => rowKey(farmCode, deviceCode, occurrence.key)),
+  )
+  const goneIds = ids.filter(({ farmCode, deviceCode, key }) => {
+    const name = rowKey(farmCode, deviceCode, key)
+    return starts.has(name) && !folded.has(name)
+  })
+  return { occurrences, lists, starts, goneIds }
 }
 
 const namesCode = ({ active }: KeptList, code: string): boolean =>
@@ -195,5 +205,5 @@ export const foldTouched = async (
       .filter(({ startMs }) => nextMs === null || startMs < nextMs)
       .map((occurrence) => ({ farmCode, deviceCode, occurrence }))
   })
-  return { occurrences: [...ofIds.occurrences, ...ofCodes], windows }
+  return { occurrences: [...ofIds.occurrences, ...ofCodes], windows, goneIds: ofIds.goneIds }
 }

@@ -45,20 +45,38 @@ const insertRound = (tx: Db, rows: readonly EventRow[]) =>
       component = ${smaller('component')},
       is_historical = known.is_historical and excluded.is_historical,
       source = ${smaller('source')},
-      received_at = least(known.received_at, excluded.received_at)
+      received_at = least(known.received_at, excluded.received_at),
+      import_id = case when excluded.import_id is null then null else known.import_id end
     where (known.code, known.end_at, known.severity, known.text, known.value, known.component, known.is_historical,
-        known.source)
+        known.source, known.import_id is null)
       is distinct from (${smaller('code')}, least(known.end_at, excluded.end_at), ${smaller('severity')},
         ${smaller('text')}, least(known.value, excluded.value), ${smaller('component')},
-        known.is_historical and excluded.is_historical, ${smaller('source')})
+        known.is_historical and excluded.is_historical, ${smaller('source')},
+        known.import_id is null or excluded.import_id is null)
     returning farm_code as "farmCode", device_code as "deviceCode", key, code, state, ${ms('at')} as "atMs"`,
   )
+
+/** Notes which import has which events, also those that were there before. */
+const noteImport = async (tx: Db, rows: readonly EventRow[]): Promise<void> => {
+  const imported = rows
+    .filter(({ importId }) => importId !== null)
+    .map(({ importId, farmCode, deviceCode, key, state, at }) => ({ importId, farmCode, deviceCode, key, state, at }))
+  if (imported.length === 0) return
+  await tx.execute(sql`
+    insert into alarm_event_source (import_id, farm_code, device_code, key, state, at)
+    select "importId", "farmCode", "deviceCode", key, state, at
+    from json_to_recordset(${JSON.stringify(imported)}::json) as row ("importId" uuid, "farmCode" text, "deviceCode" text,
+      key text, state text, at timestamptz)
+    where "farmCode" in (select farm_code from farm)
+    on conflict do nothing`)
+}
 
 /** Stores events; resolves with those that change something. */
 export const insertEvents = async (tx: Db, rounds: readonly (readonly EventRow[])[]): Promise<TouchedEvent[]> => {
   const touched: TouchedEvent[] = []
   for (const rows of rounds) {
     for (const row of await insertRound(tx, rows)) if (row.state !== 'info') touched.push(row)
+    await noteImport(tx, rows)
   }
   return touched
 }

@@ -185,7 +185,7 @@ const removeReplaced = async (tx: Db, gone: readonly KnownAlarm[], all: readonly
 /** Brings the alarms to what the events tell now; resolves with the ids of those that changed, and with those removed. */
 export const writeAlarms = async (
   tx: Db,
-  { occurrences, windows }: Folded,
+  { occurrences, windows, goneIds }: Folded,
   nowMs: number,
 ): Promise<{ readonly changed: readonly string[]; readonly removed: readonly ChangedAlarm[] }> => {
   const ids = occurrences.map(({ farmCode, deviceCode, occurrence }) => alarmIdOf(farmCode, deviceCode, occurrence.key))
@@ -203,7 +203,11 @@ export const writeAlarms = async (
     )
   await writeTransitions(tx, changed, nowMs)
   const current = new Set(ids)
-  const gone = (await alarmsOfWindows(tx, windows)).filter(({ id }) => !current.has(id))
+  const withoutEvents = await knownAlarms(
+    tx,
+    goneIds.map(({ farmCode, deviceCode, key }) => alarmIdOf(farmCode, deviceCode, key)),
+  )
+  const gone = [...(await alarmsOfWindows(tx, windows)).filter(({ id }) => !current.has(id)), ...withoutEvents.values()]
   const freed = await removeReplaced(tx, gone, all)
   return {
     changed: [...changed.map(({ id }) => id), ...freed],

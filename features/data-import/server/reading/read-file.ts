@@ -44,7 +44,8 @@ export const machineOfFileName = (mapping: ScadaMapping, name: string): string =
   return device.deviceCode
 }
 
-const lineRest = (cells: readonly Cell[], begin: string): string | undefined => {
+/** The rest of a line that begins so; undefined where it does not. */
+export const lineRest = (cells: readonly Cell[], begin: string): string | undefined => {
   const [first = '', ...rest] = cells.map(textOf)
   if (!first.startsWith(begin.trim())) return undefined
   return first.slice(begin.trim().length).trim() || rest.find((text) => text !== '')

@@ -67,9 +67,13 @@ const columnsOfRows = (t: TFunction, format: Format): ShortColumn<ImportRun>[] =
     header: t('dataImports.values'),
     align: 'end',
     from: 'tablet',
-    cell: ({ valuesStored, valuesReplaced }) => (
+    cell: ({ valuesStored, valuesReplaced, eventsStored }) => (
       <span className={styles.stack}>
-        <span>{format.number(valuesStored)}</span>
+        <span>
+          {eventsStored > 0
+            ? t('dataImports.events', { count: eventsStored, shown: format.number(eventsStored) })
+            : format.number(valuesStored)}
+        </span>
         {valuesReplaced > 0 && (
           <Note inline>{t('dataImports.replaced', { shown: format.number(valuesReplaced) })}</Note>
         )}

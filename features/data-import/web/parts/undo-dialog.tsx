@@ -48,7 +48,11 @@ export function UndoDialog({ run, onClose }: { readonly run: ImportRun; readonly
         </>
       }
     >
-      <p>{t('dataImports.undoText', { count: run.valuesStored, shown: format.number(run.valuesStored) })}</p>
+      <p>
+        {run.eventsStored > 0
+          ? t('dataImports.undoEvents', { count: run.eventsStored, shown: format.number(run.eventsStored) })
+          : t('dataImports.undoText', { count: run.valuesStored, shown: format.number(run.valuesStored) })}
+      </p>
       {error !== null && !isLate(error) && (
         <Fault>
           {t('dataImports.undoRefused')}

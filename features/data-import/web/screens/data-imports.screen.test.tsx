@@ -13,7 +13,7 @@ const runOf = (fields: Partial<ImportRun> = {}): ImportRun => ({
   id: '40000000-0000-4000-8000-000000000001',
   ...{ farmCode: 'FR-VLM', fileName: 'turbines.csv', fileDigest: 'ab'.repeat(32), mappingName: 'vlm.json' },
   ...{ mappingDigest: 'cd'.repeat(32), startedAtMs, endedAtMs: startedAtMs, state: 'done' },
-  ...{ rowsRead: 52_560, rowsRefused: 3, valuesStored: 1_051_140, valuesReplaced: 12 },
+  ...{ rowsRead: 52_560, rowsRefused: 3, valuesStored: 1_051_140, valuesReplaced: 12, eventsStored: 0 },
   ...{ firstMs: startedAtMs - 9e8, lastMs: startedAtMs - 1e8, replaces: null, undoneBy: null, undoneAtMs: null },
   ...fields,
 })
@@ -80,4 +80,12 @@ test('more imports than one page holds are reached page by page', async () => {
   expect(await findByRole('button', { name: 'Newer' })).toBeDisabled()
   await user.click(getByRole('button', { name: 'Older' }))
   await waitFor(() => expect(requests(getDataImports).at(-1)?.query).toMatchObject({ page: 2 }))
+})
+
+test('an import of events names its events, in the list and before its undo', async () => {
+  const events = runOf({ fileName: 'status.csv', valuesStored: 0, valuesReplaced: 0, eventsStored: 3_162 })
+  const { user, findByText, findByRole } = await open({ runs: [events] })
+  expect(await findByText('3,162 events')).toBeVisible()
+  await user.click(await findByRole('button', { name: 'Undo import of status.csv into FR-VLM' }))
+  expect(await findByText('Its 3,162 events are removed.')).toBeVisible()
 })
