@@ -86,9 +86,47 @@ const withStores = async <Result>(work: (stores: Stores) => Promise<Result>): Pr
 }
 const startMs = Date.UTC(2026, 0, 1)
 
+/** Tables of alarms and of who is told of them. */
+const alarmTables = [
+  ...['alarm_event', 'alarm_event_source', 'alarm_list', 'alarm', 'alarm_transition', 'alarm_shelf', 'alarm_rule'],
+  ...['alarm_cause_limit', 'subscription'],
+]
+const allAlarms = alarmTables
+  .map((table) => `select '${table}' as of, row_to_json(t)::text as line from ${table} t`)
+  .join(' union all ')
+
+/** An open alarm on a shelf, with its events and history, and a subscription to it. */
+const addAlarms = async ({ relations: { db } }: Stores) => {
+  const [id, shelf, run, person] = ['a', 'b', 'c', 'd'].map(
+    (digit) => `'${digit.repeat(8)}-0000-4000-8000-000000000000'`,
+  )
+  const at = `'2026-01-01T10:00:00.123Z'`
+  for (const text of [
+    `insert into alarm_event (farm_code, device_code, key, state, at, code, value, text, is_historical, source, received_at, import_id)
+      values ('FR-A', 'WT01', 'id:1', 'raised', ${at}, '62:02', '3.5', 'Tür "offen"', false, 'import', ${at}, ${run})`,
+    `insert into alarm_event_source values (${run}, 'FR-A', 'WT01', 'id:1', 'raised', ${at})`,
+    `insert into alarm_list values ('FR-A', 'WT01', ${at}, '[{"id":"1","code":"62:02","sinceMs":1,"source":"json"}]', ${at})`,
+    `insert into alarm (id, farm_code, device_code, key, code, start_at, severity, priority, urgency, value, source, is_historical,
+      received_at, cause_group, cause_id, cause_evidence, chatter_id, state, shelf_id, shelved_until, changed_at)
+      values (${id}, 'FR-A', 'WT01', 'id:1', '62:02', ${at}, 'stop', 'high', 2, '3.5', 'import', false, ${at}, 'machine', ${id},
+        '{"withinS":60}', ${id}, 'UNACK', ${shelf}, ${at}, ${at})`,
+    `insert into alarm_transition (alarm_id, transition, at, received_at, comment)
+      select ${id}, 'commented', ${at}, ${at}, 'line' || n from generate_series(1, 3) n`,
+    `insert into alarm_shelf (id, kind, scope, farm_code, code, alarm_id, "from", until, once, reason, user_id, user_name)
+      values (${shelf}, 'shelf', 'alarm', 'FR-A', '62:02', ${id}, ${at}, ${at}, true, 'Waits for a part', ${person}, 'Ada')`,
+    `insert into alarm_rule (manufacturer, cause_code, effect_code, within_s, state, support, confidence, folded, proposed_at)
+      values ('M', '1', '2', 60, 'accepted', 12, 0.85, 3, ${at})`,
+    `insert into alarm_cause_limit values ('FR-A', 1, ${at}, '{"stationS":90}', 'Ada')`,
+    `insert into app_user (id, subject, login, first_name, last_name) values (${person}, 'ada', 'ada', 'Ada', 'B')`,
+    `insert into subscription (owner_id, name, is_on, wanted) values (${person}, 'Critical', true, '{"kind":"alarms"}')`,
+  ])
+    await db.execute(sql.raw(text))
+}
+
 /** Content of both stores in the whole backup. */
 const contentOf = async (stores: Stores) => ({
   farms: await rows(stores, 'select row_to_json(f)::text as farm from farm f'),
+  alarms: await rows(stores, allAlarms),
   newest: await stores.historian.newest([1, 2, 3, 4]),
   revisions: await stores.historian.revisions([1], { limit: 10, offset: 0 }),
 })
@@ -101,6 +139,7 @@ const fill = async (from: Stores) => {
     sql.raw(`insert into farm (farm_code, ent_code, name, technology, country_code, subsidiary, pentagram, timezone, rated_power_kw, installed_power_kw, life_word_timeout_s, latitude, origin)
       values ('FR-A', 'E-A', 'L''île "A" 漢', 'wind', 'FR', 'X', 'AAFRA', 'Europe/Paris', 0.1, 1e3, 60, 46.123456789012345, 'registered')`),
   )
+  await addAlarms(from)
   await from.relations.db.execute(
     sql.raw(`insert into quarantine (received_at, reason, topic, detail, payload)
       select now(), 'malformed', 't', 'line' || chr(10) || 'break', 'p' from generate_series(1, 4500)`),
@@ -167,6 +206,10 @@ describe('the whole backup', () => {
     expect(readFileSync(contentOfBackup(folder), 'utf8')).toBe(manual)
     expect(await contentOf(to)).toEqual(original)
     expect(original.revisions.total).toBe(2)
+    expect(new Set(original.alarms.map(({ of }) => of))).toEqual(new Set(alarmTables))
+    const comment = `insert into alarm_transition (alarm_id, transition, at, received_at)
+      select id, 'commented', start_at, start_at from alarm returning number::int`
+    expect(await rows(to, comment)).toEqual([{ number: 4 }])
     expect(await rows(to, 'select count(*)::int as n from quarantine')).toEqual([{ n: 4500 }])
     const next = `insert into quarantine (received_at, reason, topic, detail, payload) values (now(), 'x', 't', 'd', 'p') returning id::int`
     expect(await rows(to, next)).toEqual([{ id: 4501 }])
