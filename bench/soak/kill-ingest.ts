@@ -135,7 +135,7 @@ export const startIngestProcess = (dataFolder: string, port: number, admits: Adm
   forkUntilReady(new URL('ingest-process.ts', import.meta.url), [dataFolder, String(port), admits])
 
 /** As a power cut for these processes: no signal is heard, nothing is closed. */
-const killTree = async (child: ChildProcess) => {
+export const killTree = async (child: ChildProcess) => {
   const gone = once(child, 'exit')
   // The parent first: it would start another historian for one that died.
   for (const pid of processTree(child.pid ?? 0)) {

@@ -2,6 +2,7 @@ import { bringConflicts } from './conflicts.ts'
 import { failEachCall } from './fail-nth.ts'
 import { fillDisk } from './full-disk.ts'
 import { killDatabase } from './kill-database.ts'
+import { killEvents } from './kill-events.ts'
 import { killIngest } from './kill-ingest.ts'
 import { takeProviderDown } from './provider-down.ts'
 import { reconnectStorm } from './reconnect-storm.ts'
@@ -51,6 +52,17 @@ export const soaks: Readonly<Record<string, Soak>> = {
       const { kills = 200, seed } = options
       const plan = { kills, longestLifeMs: 1_000, random: seededRandom(seed), onKill: onKill(options, kills) }
       return figures(await killIngest(plan))
+    },
+  },
+  'kill-events': {
+    row: 'R1',
+    title: 'Kills of broker, ingest and the store of alarms in a burst of events',
+    zeros: ['lost', 'doubled', 'wrong', 'halfWritten'],
+    atLeast: { acknowledged: 10 },
+    run: async (options) => {
+      const { kills = 50, seed } = options
+      const plan = { kills, longestLifeMs: 1_000, random: seededRandom(seed), onKill: onKill(options, kills) }
+      return figures(await killEvents(plan))
     },
   },
   'kill-database': {
