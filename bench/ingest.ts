@@ -24,7 +24,7 @@ import { startSolvane } from './solvane.ts'
 import { median, percentile } from './statistics.ts'
 import { textTable } from './text-table.ts'
 
-interface Load {
+export interface Load {
   readonly packing: Packing
   readonly seconds: number
   /** Messages that a gateway has sent and not seen acknowledged, at most. */
@@ -44,7 +44,12 @@ interface Figures {
   readonly lost: number | undefined
 }
 
-const sendFrom = async (url: string, gateway: number, { packing, seconds, underWay }: Load): Promise<GatewayReport> => {
+/** A gateway that sends values as fast as they are acknowledged. */
+export const sendFrom = async (
+  url: string,
+  gateway: number,
+  { packing, seconds, underWay }: Load,
+): Promise<GatewayReport> => {
   const args = [url, String(gateway), packing, String(seconds), String(underWay)]
   const child = fork(new URL('ingest/gateway.ts', import.meta.url), args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { benchAlarms } from './alarms.ts'
 import { benchApi } from './api.ts'
 import { benchAudit } from './audit.ts'
 import { choiceOf, summaryOf } from './choice.ts'
@@ -18,6 +19,7 @@ import { benchStrangers } from './strangers.ts'
 import { benchWorkbook } from './workbook.ts'
 
 const benchmarks: Record<string, (args: readonly string[]) => Promise<boolean>> = {
+  alarms: benchAlarms,
   api: benchApi,
   audit: benchAudit,
   energy: benchEnergy,
@@ -39,6 +41,12 @@ const help = `npm run bench -- [<name>] [options]
 
   Without a name all run one after the other.
 
+  alarms events a second until stored, and reads over many stored alarms; or "alarms flood", "alarms reads"
+         --farms <n>, --machines <n>  of each, default 100
+         --rate <n>        events a second, default 1000; a tenth of it beside values
+         --seconds <n>     default 60
+         --alarms <n>      stored, default 1000000
+         --calls <n>       of each question, default 80
   api    reading a fleet of 500 farms and 10,000 assets, by one and by fifty at once
          --scale <n>       of the demo fleet, default 10
          --readers <n>     at once, default 50
