@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresOf, listsOf, type MetricAlarm, medianOf, p90Of } from './alarm-metrics.ts'
+import { figuresOf, listsOf, type MetricAlarm, medianOf, p90Of, tallyOf } from './alarm-metrics.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -49,7 +49,8 @@ const hidden = [
 ] as const
 
 test('a sample made by hand gives every figure exactly', () => {
-  expect(figuresOf(sample, hidden, range)).toEqual({
+  const tally = tallyOf(sample, range)
+  expect(figuresOf(tally, hidden, range)).toEqual({
     alarms: 24,
     perDay: 12,
     perTenMinutes: { mean: 24 / 288, peak: 12, peakAt: '2026-01-01T00:00:00.000Z' },
@@ -70,7 +71,7 @@ test('a sample made by hand gives every figure exactly', () => {
     unmapped: 1,
     savedByCauses: 4,
   })
-  const lists = listsOf(sample, range)
+  const lists = listsOf(tally, range)
   expect(lists.topCodes[0]).toEqual({ code: '7', manufacturer: 'M', count: 13, share: 13 / 24 })
   expect(lists.topMachines[0]).toEqual({ farmCode: 'A', machineCode: 'WT1', count: 13, share: 13 / 24 })
   expect(lists.priorities.map((one) => one.count)).toEqual([1, 1, 22, 0])
@@ -81,7 +82,7 @@ test('a sample made by hand gives every figure exactly', () => {
 })
 
 test('nothing has happened', () => {
-  expect(figuresOf([], [], range)).toMatchObject({
+  expect(figuresOf(tallyOf([], range), [], range)).toMatchObject({
     alarms: 0,
     perDay: 0,
     topCodesShare: 0,

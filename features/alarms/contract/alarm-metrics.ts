@@ -92,11 +92,16 @@ const { windowMs, crowdedAbove, fleetingMs, standingMs, top: topCount } = kindLi
 const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 const keyOf = (...parts: readonly (string | null)[]): string => JSON.stringify(parts)
 
-const top = (keys: readonly string[]) =>
-  [...Map.groupBy(keys, (key) => key)]
-    .map(([key, own]) => ({ key, count: own.length, share: shareOf(own.length, keys.length) }))
-    .toSorted((left, right) => right.count - left.count || (left.key < right.key ? -1 : 1))
+/** The most frequent ones with their shares of all. */
+const top = <Counted extends { readonly count: number }>(
+  counted: readonly Counted[],
+  all: number,
+  keyOfOne: (one: Counted) => string,
+): (Counted & { readonly share: number })[] =>
+  counted
+    .toSorted((left, right) => right.count - left.count || (keyOfOne(left) < keyOfOne(right) ? -1 : 1))
     .slice(0, topCount)
+    .map((one) => ({ ...one, share: shareOf(one.count, all) }))
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
@@ -148,70 +153,103 @@ const chatterFigures = (alarms: readonly MetricAlarm[]): MetricFigures['chatteri
   return { count: chatters.length, alarms: sumOf(chatters.map((own) => own.length)) }
 }
 
-const hoursOf = (spans: readonly HiddenSpan[], kind: HiddenSpan['kind'], range: MetricRange): number =>
-  sumOf(spans.filter((span) => span.kind === kind).map((span) => overlapMs(span, range))) / 3_600_000
+/** What the figures of a range need of its alarms. The database counts it (`server/metrics`), by the same rules as `tallyOf`. */
+export interface AlarmTally {
+  /** Epoch ms, in order. */
+  readonly starts: readonly number[]
+  /** From receipt to acknowledgement, s, in order. */
+  readonly waitsS: readonly number[]
+  readonly codes: readonly { readonly code: string; readonly manufacturer: string | null; readonly count: number }[]
+  readonly machines: readonly { readonly farmCode: string; readonly machineCode: string; readonly count: number }[]
+  readonly priorities: Readonly<Partial<Record<AlarmPriority, number>>>
+  readonly chattering: MetricFigures['chattering']
+  readonly fleeting: number
+  readonly standing: number
+  readonly unmapped: number
+  readonly savedByCauses: number
+}
 
-/** All figures of a range. `alarms` are those that started in it or stood in it, in any order. */
-export const figuresOf = (
-  alarms: readonly MetricAlarm[],
-  hidden: readonly HiddenSpan[],
-  range: MetricRange,
-): MetricFigures => {
-  const { fromMs, toMs, nowMs } = range
+const ascending = (left: number, right: number): number => left - right
+
+/** The tally of a range. `alarms` are those that started in it or stood in it, in any order. */
+export const tallyOf = (alarms: readonly MetricAlarm[], { fromMs, toMs, nowMs }: MetricRange): AlarmTally => {
   const own = alarms.filter(({ startMs }) => startMs >= fromMs && startMs < toMs)
-  const starts = own.map(({ startMs }) => startMs)
-  const waits = own
-    .flatMap(({ receivedMs, acknowledgedMs }) =>
-      acknowledgedMs === null ? [] : [(acknowledgedMs - receivedMs) / 1000],
+  const counted = <Name extends object>(nameOf: (alarm: MetricAlarm) => Name) =>
+    [...Map.groupBy(own, (alarm) => JSON.stringify(nameOf(alarm))).values()].flatMap((same) =>
+      same[0] ? [{ ...nameOf(same[0]), count: same.length }] : [],
     )
-    .toSorted((left, right) => left - right)
-  const topShare = (keys: readonly string[]) => shareOf(sumOf(top(keys).map((one) => one.count)), keys.length)
   return {
-    alarms: own.length,
-    perDay: own.length / ((toMs - fromMs) / dayMs),
-    ...windowsOf(starts, range),
-    floods: floodFigures(starts, range),
-    topCodesShare: topShare(own.map(codeKey)),
-    topMachinesShare: topShare(own.map(machineKey)),
+    starts: own.map(({ startMs }) => startMs).toSorted(ascending),
+    waitsS: own
+      .flatMap(({ receivedMs, acknowledgedMs }) =>
+        acknowledgedMs === null ? [] : [(acknowledgedMs - receivedMs) / 1000],
+      )
+      .toSorted(ascending),
+    codes: counted(({ code, manufacturer }) => ({ code, manufacturer })),
+    machines: counted(({ farmCode, deviceCode }) => ({ farmCode, machineCode: deviceCode })),
+    priorities: Object.fromEntries(counted(({ priority }) => ({ priority })).map((one) => [one.priority, one.count])),
     chattering: chatterFigures(own),
     fleeting: own.filter(({ startMs, endMs }) => endMs !== null && endMs - startMs < fleetingMs).length,
     standing: alarms.filter(
       ({ startMs, endMs }) =>
         (endMs === null || endMs >= fromMs) && Math.min(endMs ?? nowMs, toMs) - startMs > standingMs,
     ).length,
-    acknowledging: { count: waits.length, medianS: medianOf(waits), p90S: p90Of(waits) },
-    shelvedHours: hoursOf(hidden, 'shelved', range),
-    suppressedHours: hoursOf(hidden, 'suppressed', range),
     unmapped: own.filter(({ isMapped }) => !isMapped).length,
     savedByCauses: own.filter(({ id, causeId }) => causeId !== id).length,
   }
 }
 
-const codeKey = ({ manufacturer, code }: MetricAlarm) => keyOf(manufacturer, code)
-const machineKey = ({ farmCode, deviceCode }: MetricAlarm) => keyOf(farmCode, deviceCode)
-const partsOf = (key: string) => JSON.parse(key) as [string, string]
+const hoursOf = (spans: readonly HiddenSpan[], kind: HiddenSpan['kind'], range: MetricRange): number =>
+  sumOf(spans.filter((span) => span.kind === kind).map((span) => overlapMs(span, range))) / 3_600_000
+
+const topCodesOf = ({ codes, starts }: AlarmTally) =>
+  top(codes, starts.length, ({ manufacturer, code }) => keyOf(manufacturer, code))
+const topMachinesOf = ({ machines, starts }: AlarmTally) =>
+  top(machines, starts.length, ({ farmCode, machineCode }) => keyOf(farmCode, machineCode))
+
+/** All figures of a range. */
+export const figuresOf = (tally: AlarmTally, hidden: readonly HiddenSpan[], range: MetricRange): MetricFigures => {
+  const { fromMs, toMs } = range
+  const { starts, waitsS, chattering, fleeting, standing, unmapped, savedByCauses } = tally
+  const topShare = (counted: readonly { readonly count: number }[]) =>
+    shareOf(sumOf(counted.map(({ count }) => count)), starts.length)
+  return {
+    alarms: starts.length,
+    perDay: starts.length / ((toMs - fromMs) / dayMs),
+    ...windowsOf(starts, range),
+    floods: floodFigures(starts, range),
+    topCodesShare: topShare(topCodesOf(tally)),
+    topMachinesShare: topShare(topMachinesOf(tally)),
+    chattering,
+    fleeting,
+    standing,
+    acknowledging: { count: waitsS.length, medianS: medianOf(waitsS), p90S: p90Of(waitsS) },
+    shelvedHours: hoursOf(hidden, 'shelved', range),
+    suppressedHours: hoursOf(hidden, 'suppressed', range),
+    unmapped,
+    savedByCauses,
+  }
+}
 
 /** The lists beside the figures: most frequent codes and machines, priorities, days. */
-export const listsOf = (alarms: readonly MetricAlarm[], { fromMs, toMs }: MetricRange) => {
-  const own = alarms.filter(({ startMs }) => startMs >= fromMs && startMs < toMs)
+export const listsOf = (tally: AlarmTally, { fromMs, toMs }: MetricRange) => {
+  const { starts, priorities } = tally
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  const byDay = Map.groupBy(own, ({ startMs }) => dayOf(startMs))
-  const days = new Set<string>()
-  for (let ms = fromMs; ms < toMs; ms += dayMs) days.add(dayOf(ms))
-  days.add(dayOf(toMs - 1))
+  const byDay = new Map<number, number>()
+  for (const ms of starts) {
+    const day = Math.floor(ms / dayMs)
+    byDay.set(day, (byDay.get(day) ?? 0) + 1)
+  }
+  const days: { readonly day: string; readonly alarms: number }[] = []
+  for (let day = Math.floor(fromMs / dayMs); day <= Math.floor((toMs - 1) / dayMs); day++)
+    days.push({ day: dayOf(day * dayMs), alarms: byDay.get(day) ?? 0 })
   return {
-    topCodes: top(own.map(codeKey)).map(({ key, count, share }) => {
-      const [manufacturer, code] = JSON.parse(key) as [string | null, string]
-      return { code, manufacturer, count, share }
-    }),
-    topMachines: top(own.map(machineKey)).map(({ key, count, share }) => {
-      const [farmCode, machineCode] = partsOf(key)
-      return { farmCode, machineCode, count, share }
-    }),
+    topCodes: topCodesOf(tally),
+    topMachines: topMachinesOf(tally),
     priorities: alarmPriorities.map((priority) => {
-      const count = own.filter((one) => one.priority === priority).length
-      return { priority, count, share: shareOf(count, own.length) }
+      const count = priorities[priority] ?? 0
+      return { priority, count, share: shareOf(count, starts.length) }
     }),
-    days: [...days].sort().map((day) => ({ day, alarms: byDay.get(day)?.length ?? 0 })),
+    days,
   }
 }

@@ -9,21 +9,21 @@ export interface Flood {
   readonly alarms: number
 }
 
-/** The moments at which the number of starts within the last window changes, in order. */
-const steps = (starts: readonly number[]): readonly { readonly ms: number; readonly isStart: boolean }[] =>
-  [
-    ...starts.map((ms) => ({ ms, isStart: true })),
-    ...starts.map((ms) => ({ ms: ms + floodLimits.windowMs, isStart: false })),
-  ].sort((left, right) => left.ms - right.ms || Number(left.isStart) - Number(right.isStart))
-
 /** Floods among the starts of alarms, epoch ms, as known at `nowMs`. */
 export const floodsOf = (starts: readonly number[], nowMs: number): readonly Flood[] => {
   const sorted = starts.filter((ms) => ms <= nowMs).toSorted((left, right) => left - right)
   const floods: Flood[] = []
   let inWindow = 0
   let open: { fromMs: number; alarms: number } | undefined
-  for (const { ms, isStart } of steps(sorted)) {
+  // Starts come into the window, and leave it in the same order; of one moment those that leave come first.
+  for (let next = 0, leaving = 0; leaving < sorted.length; ) {
+    const startMs = sorted[next] ?? Number.POSITIVE_INFINITY
+    const leftMs = (sorted[leaving] ?? 0) + floodLimits.windowMs
+    const isStart = startMs < leftMs
+    const ms = isStart ? startMs : leftMs
     if (ms > nowMs) break
+    if (isStart) next += 1
+    else leaving += 1
     inWindow += isStart ? 1 : -1
     if (open && isStart) open.alarms += 1
     else if (open && inWindow < floodLimits.below) {

@@ -3,36 +3,31 @@ import type { Perimeter } from '../../../../domain/right.ts'
 import { invalid } from '../../../../platform/server/http/problems.ts'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
 import { kindLimits } from '../../contract/alarm-kind.ts'
-import {
-  type AlarmMetrics,
-  figuresOf,
-  type HiddenSpan,
-  listsOf,
-  type MetricAlarm,
-} from '../../contract/alarm-metrics.ts'
+import { type AlarmMetrics, figuresOf, type HiddenSpan, listsOf } from '../../contract/alarm-metrics.ts'
 import { rawRows } from '../raw-rows.ts'
 import { msOf, timeOf } from '../reads/alarm-rows.ts'
 import { type FarmScope, farmScope } from '../reads/farm-scope.ts'
+import { tallyIn } from './tally-alarms.ts'
 
 export interface MetricsQuery extends FarmScope {
   readonly from: string
   readonly to: string
 }
 
-type Place = { readonly farmName: string; readonly name: string }
+interface Place {
+  readonly farmCode: string
+  readonly machineCode: string
+  readonly farmName: string
+  readonly name: string
+}
 
-const alarmsIn = (db: Db, scope: ReturnType<typeof sql>, fromMs: number, toMs: number) =>
-  rawRows<MetricAlarm & Place>(
+const placesOf = (db: Db, machines: readonly Pick<Place, 'farmCode' | 'machineCode'>[]) =>
+  rawRows<Place>(
     db,
     sql`
-      select a.id, ${msOf(sql`a.start_at`)} as "startMs", ${msOf(sql`a.end_at`)} as "endMs", a.farm_code as "farmCode",
-        a.device_code as "deviceCode", a.code, p.manufacturer, a.priority, a.alarm_code is not null as "isMapped",
-        a.cause_id as "causeId", a.chatter_id as "chatterId", ${msOf(sql`a.received_at`)} as "receivedMs",
-        case when a.is_historical then null else ${msOf(sql`a.acknowledged_at`)} end as "acknowledgedMs",
-        p.farm_name as "farmName", p.name
-      from alarm a join alarm_place p on p.farm_code = a.farm_code and p.device_code = a.device_code
-      where ${scope} and a.start_at < ${timeOf(toMs)}
-        and (a.start_at >= ${timeOf(fromMs)} or a.end_at is null or a.end_at >= ${timeOf(fromMs)})`,
+      select p.farm_code as "farmCode", p.device_code as "machineCode", p.farm_name as "farmName", p.name
+      from json_to_recordset(${JSON.stringify(machines)}::json) as asked ("farmCode" text, "machineCode" text)
+      join alarm_place p on p.farm_code = asked."farmCode" and p.device_code = asked."machineCode"`,
   )
 
 interface HidingRow {
@@ -92,20 +87,23 @@ export const readMetrics = async (
     throw invalid('The range is wrong', [{ path: 'query.to', message: 'is after `from`, at most 366 days' }])
   const scope = farmScope(farms, query)
   const beforeMs = fromMs - (toMs - fromMs)
-  const alarms = await alarmsIn(db, scope, beforeMs, toMs)
   const hidden = await hiddenIn(db, scope, toMs, nowMs)
   const range = { fromMs, toMs, nowMs }
-  const places = new Map(alarms.map((alarm) => [`${alarm.farmCode}/${alarm.deviceCode}`, alarm]))
-  const { topMachines, ...lists } = listsOf(alarms, range)
+  const before = { fromMs: beforeMs, toMs: fromMs, nowMs }
+  const tally = await tallyIn(db, scope, range)
+  const { topMachines, ...lists } = listsOf(tally, range)
+  const places = new Map(
+    (await placesOf(db, topMachines)).map((place) => [`${place.farmCode}/${place.machineCode}`, place]),
+  )
   return {
     from: new Date(fromMs).toISOString(),
     to: new Date(toMs).toISOString(),
-    ...figuresOf(alarms, hidden, range),
+    ...figuresOf(tally, hidden, range),
     ...lists,
     topMachines: topMachines.map((machine) => {
       const place = places.get(`${machine.farmCode}/${machine.machineCode}`)
       return { ...machine, farmName: place?.farmName ?? '', name: place?.name ?? machine.machineCode }
     }),
-    before: figuresOf(alarms, hidden, { fromMs: beforeMs, toMs: fromMs, nowMs }),
+    before: figuresOf(await tallyIn(db, scope, before), hidden, before),
   }
 }
