@@ -54,7 +54,8 @@ export const takeBackEvents = async (
         const written = await writeAlarms(tx, await foldTouched(tx, alarms, []), nowMs)
         changed.push(...(await judgeAlarms(tx, written.changed, nowMs)), ...written.removed)
       }
-      events += gone.length
+      // The end of an event is no event of its own.
+      events += gone.filter(({ state }) => state !== 'cleared').length
       return rows.length
     })
     if (taken < eventsAtOnce) return { events, changed }
