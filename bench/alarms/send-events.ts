@@ -8,7 +8,7 @@ import { credentialOf } from '../live/workload.ts'
 import { percentile } from '../statistics.ts'
 import { farmCodeOf, floodEvent } from './workload.ts'
 
-/** What the gateways tell when everything is acknowledged. */
+/** Figures of the gateways after the last acknowledgement. */
 export interface EventReport {
   readonly events: number
   /** From the first publish to the last acknowledgement. */

@@ -10,7 +10,7 @@ import { openOwnRelations } from '../live/prepare-data.ts'
 import { deviceCodeOf, soakFarm } from './field.ts'
 import { isAcknowledged, killTree } from './kill-ingest.ts'
 
-/** What became of the events of a soak. */
+/** Counts of the events of a soak. */
 export interface EventBalance {
   readonly kills: number
   /** Events whose message the broker acknowledged. */
@@ -41,7 +41,7 @@ const resendMs = 5_000
 const patienceMs = 180_000
 const codes = 5
 
-/** A gateway that raises and clears alarms, keeps what is not acknowledged, and sends it again after each kill. */
+/** A gateway that raises and clears alarms, and repeats events without acknowledgement after each kill. */
 const startGateway = (port: number, gateway: number) => {
   const client: MqttClient = mqtt.connect(`mqtt://127.0.0.1:${port}`, {
     ...{ clientId: `events-${gateway}`, username: `events-${gateway}`, password: 'soak', clean: false },
@@ -134,7 +134,7 @@ const compare = async (dataFolder: string, sent: readonly Sent[]): Promise<Omit<
   }
 }
 
-/** Kills broker, ingest and the store of alarms at random moments of a burst of events, and compares what was acknowledged (R1). */
+/** Kills broker, ingest and the store of alarms at random moments of a burst of events, and compares acknowledged events with the store (R1). */
 export const killEvents = async ({ kills, longestLifeMs, random, onKill }: EventKillPlan): Promise<EventBalance> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'solvane-soak-'))
   const [port = 0] = await freePorts(1)
