@@ -2,6 +2,7 @@
 export {
   alarmsOfIds,
   alarmsSince,
+  isActiveAlarm,
   newestTransitionNumber,
   type ToldAlarm,
   type ToldTransition,

@@ -24,6 +24,7 @@ const notDeleted = isNull(savedRequest.deletedAt)
 /** How long a deleted request can come back, and how many of one owner. */
 const keptDeletedMs = dayMs
 const mostDeleted = 20
+const idsAtOnce = 500
 
 const changedOrDeleted = () => conflict('Another user changed or deleted this saved request. Load it again.')
 
@@ -74,6 +75,19 @@ export const requestById = async (db: Db, id: string): Promise<StoredRequest | u
 }
 
 /** One that was deleted and can come back. */
+/** Requests of these ids that exist. */
+export const requestsOfIds = async (db: Db, ids: readonly string[]): Promise<readonly StoredRequest[]> => {
+  const found: StoredRequest[] = []
+  for (let at = 0; at < ids.length; at += idsAtOnce)
+    found.push(
+      ...((await db
+        .select()
+        .from(savedRequest)
+        .where(and(inArray(savedRequest.id, ids.slice(at, at + idsAtOnce)), notDeleted))) as StoredRequest[]),
+    )
+  return found
+}
+
 export const deletedRequestById = async (db: Db, id: string): Promise<StoredRequest | undefined> => {
   const [row] = await db
     .select()

@@ -45,13 +45,15 @@ export const getSubscriptions = endpoint({
   method: 'GET',
   path: '/api/Subscriptions',
   isOurs: true,
-  summary: 'Subscriptions and webhooks of the caller, and for managers the groups that they may subscribe',
+  summary: 'Subscriptions and webhooks of the caller, and for managers the groups and people that they may name',
   ...read,
   reply: z.object({
     results: z.array(Subscription),
     webhooks: z.array(Webhook),
     /** Empty without the right to manage. */
     groups: z.array(Named),
+    /** People whom a manager may name as further receivers. Empty without the right to manage. */
+    people: z.array(Named),
     hasMailServer: z.boolean(),
     mailTo: z.string().nullable(),
   }),

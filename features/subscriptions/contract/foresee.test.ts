@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { hourMs, minuteMs, secondMs } from '../../../domain/time-zone.ts'
 import { foreseeMessages, type PastAlarm } from './foresee.ts'
 import type { Wanted } from './subscription.ts'
+import { anyAlarm } from './test-any-alarm.ts'
 
 const start = Date.UTC(2026, 5, 10, 12)
 const context = {
@@ -14,33 +15,26 @@ const alarm = (afterMs: number, more: Partial<PastAlarm> = {}): PastAlarm => ({
   countryCode: 'FR',
   technology: 'wind',
   deviceCode: 'WT01',
+  deviceName: 'WT1',
   code: '1',
   priority: 'high',
   severity: 'stop',
   causeGroup: 'grid',
   source: 'json',
+  isMapped: true,
   message: 'Text',
   startMs: start + afterMs,
   endMs: null,
   acknowledgedMs: null,
   ...more,
 })
-const wanted: Wanted = {
-  what: {
-    kind: 'alarms',
-    farmCodes: null,
-    countries: null,
-    technologies: null,
-    machineCode: null,
-    priorities: null,
-    codes: null,
-    causeGroups: null,
-  },
+const wanted = {
+  what: anyAlarm,
   when: { kind: 'at-once' },
   quiet: { kind: 'profile' },
   channels: { inApp: true, email: false, webhookId: null },
-}
-const sizes = (form: Partial<Wanted>, alarms: readonly PastAlarm[]) =>
+} satisfies Wanted
+const sizes = (form: Partial<Omit<Wanted, 'what'>>, alarms: readonly PastAlarm[]) =>
   foreseeMessages({ ...wanted, ...form }, alarms, context).map((one) => one.alarms.length)
 
 test('at once each alarm, in quiet hours together at their end', () => {

@@ -4,9 +4,9 @@ import { floodAbove, floodGatherMs, floodWindowMs } from './flood.ts'
 import { type AlarmFacts, matches } from './matches.ts'
 import { heldUntilMs, quietHoursOf } from './quiet-hours.ts'
 import type { Wanted } from './subscription.ts'
+import type { Sought } from './viewed-alarms.ts'
 
 export interface PastAlarm extends AlarmFacts {
-  readonly message: string
   readonly startMs: number
   readonly endMs: number | null
   readonly acknowledgedMs: number | null
@@ -20,7 +20,7 @@ export interface Foreseen {
 
 /** The messages that a subscription would have sent about past alarms, clears aside, the oldest first. */
 export const foreseeMessages = (
-  wanted: Wanted,
+  wanted: Pick<Wanted, 'when' | 'quiet'> & { readonly what: Sought },
   alarms: readonly PastAlarm[],
   { profile, zone, nowMs }: { readonly profile: QuietHours; readonly zone: string; readonly nowMs: number },
 ): Foreseen[] => {

@@ -6,7 +6,8 @@ import spanish from '../locales/es-ES.json' with { type: 'json' }
 import french from '../locales/fr-FR.json' with { type: 'json' }
 import portuguese from '../locales/pt-PT.json' with { type: 'json' }
 import { readSentence, sentenceParts } from './sentence.ts'
-import type { AlarmsWanted, SubscriptionForm } from './subscription.ts'
+import type { SubscriptionForm } from './subscription.ts'
+import { anyAlarm as alarms } from './test-any-alarm.ts'
 
 const texts = { 'en-GB': english, 'fr-FR': french, 'es-ES': spanish, 'pt-PT': portuguese }
 const words = createInstance({
@@ -22,16 +23,7 @@ const names = {
   country: (code: string) => (code === 'FR' ? 'France' : code),
   group: () => 'Night desk',
   person: () => 'Ana Costa',
-}
-const alarms: AlarmsWanted = {
-  kind: 'alarms',
-  farmCodes: null,
-  countries: null,
-  technologies: null,
-  machineCode: null,
-  priorities: null,
-  codes: null,
-  causeGroups: null,
+  view: () => 'Grid of Iberia',
 }
 type Said = Pick<SubscriptionForm, 'what' | 'when' | 'quiet' | 'channels' | 'groupId'>
 const plain: Said = {
@@ -97,6 +89,10 @@ test.each<[Partial<Said>, string]>([
     { what: { kind: 'lost', farmCodes: ['FR-VLM'], machineCode: null } },
     'Tell me in Solvane when a loss of communication of Villemer starts or ends.',
   ],
+  [
+    { what: { kind: 'view', viewId: id } },
+    'Tell me in Solvane when an alarm of the view “Grid of Iberia” starts or ends.',
+  ],
 ])('%#: the sentence reads it back', (said, sentence) => {
   expect(say(said)).toBe(sentence)
 })
@@ -111,6 +107,7 @@ test.each(languages)('no piece lacks its words in %s', (language) => {
   const all = [asked, { ...asked, what: { ...alarms, technologies: ['wind' as const] } }].map((said) =>
     say(said, language),
   )
+  all.push(say({ what: { kind: 'view', viewId: id } }, language))
   const tags = conditions.map((condition) => say({ what: { ...tag, condition } }, language))
   for (const sentence of [...all, ...tags]) expect(sentence).not.toMatch(/subscriptions\.|\{\{/)
 })

@@ -17,6 +17,7 @@ export interface SentenceNames {
   readonly country: (countryCode: string) => string
   readonly group: (groupId: string) => string
   readonly person: (userId: string) => string
+  readonly view: (viewId: string) => string
 }
 
 /** Farms that a sentence names; beyond this it gives their number. */
@@ -28,7 +29,7 @@ const channelParts = ({ inApp, email, webhookId }: Channels): SentencePart[] => 
   ...(webhookId ? [{ key: 'channel.webhook' }] : []),
 ]
 
-const placeOf = (what: Exclude<What, { kind: 'tag' }>, names: SentenceNames): SentencePart => {
+const placeOf = (what: Exclude<What, { kind: 'tag' | 'view' }>, names: SentenceNames): SentencePart => {
   const { farmCodes, machineCode } = what
   const [first = ''] = farmCodes ?? []
   if (machineCode !== null) return { key: 'where.machine', values: { machine: machineCode, farm: names.farm(first) } }
@@ -60,6 +61,7 @@ const narrowings = (what: What, names: SentenceNames): SentencePart[] => {
 }
 
 const subjectOf = (what: Exclude<What, { kind: 'tag' }>, names: SentenceNames): SentencePart => {
+  if (what.kind === 'view') return { key: 'ofView', values: { name: names.view(what.viewId) } }
   const priorities = what.kind === 'alarms' ? what.priorities : null
   const noun: SentencePart =
     what.kind === 'lost'

@@ -46,7 +46,10 @@ const TagWanted = z.strictObject({
   condition: TagCondition,
 })
 
-export const What = z.discriminatedUnion('kind', [AlarmsWanted, SilenceWanted, TagWanted])
+/** Alarms that a saved view of the page of alarms shows, by its conditions at the moment of the alarm. */
+const ViewWanted = z.strictObject({ kind: z.literal('view'), viewId: z.uuid() })
+
+export const What = z.discriminatedUnion('kind', [AlarmsWanted, ViewWanted, SilenceWanted, TagWanted])
 export type What = z.output<typeof What>
 export type AlarmsWanted = z.output<typeof AlarmsWanted>
 
@@ -102,7 +105,7 @@ const shape = {
 type Definition = { readonly what: What; readonly when: When }
 /** One machine needs one farm; nobody acknowledges a tag. */
 const isWhole = ({ what, when }: Definition): boolean =>
-  (what.kind === 'tag' || what.machineCode === null || what.farmCodes?.length === 1) &&
+  (what.kind === 'tag' || what.kind === 'view' || what.machineCode === null || what.farmCodes?.length === 1) &&
   (what.kind !== 'tag' || when.kind !== 'unacknowledged')
 
 export const SubscriptionForm = z.strictObject(shape).refine(isWhole, 'not-together')

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, lt, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { dayMs } from '../../../domain/time-zone.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { delivery } from './tables.ts'
+import { isActiveAlarm } from '../../alarms/server/told-port.ts'
+import { delivery, subscriptionWatch } from './tables.ts'
 
 export type StoredDelivery = typeof delivery.$inferSelect
 export type NewDelivery = typeof delivery.$inferInsert
@@ -34,14 +35,22 @@ export const changeDeliveries = async (
   ids: readonly string[],
   changes: Partial<NewDelivery>,
 ): Promise<void> => {
-  if (ids.length > 0)
+  for (let at = 0; at < ids.length; at += rowsAtOnce)
     await tx
       .update(delivery)
       .set(changes)
-      .where(inArray(delivery.id, [...ids]))
+      .where(inArray(delivery.id, ids.slice(at, at + rowsAtOnce)))
 }
 
-/** Forgets old deliveries that wait for nothing; resolves with how many. */
+/** Notes the end of what raises tell, so that no clear follows them. */
+export const endRaises = async (tx: Db, raises: readonly StoredDelivery[], endMs: number): Promise<void> => {
+  for (const { id, subject } of raises) await changeDeliveries(tx, [id], { subject: { ...subject, endMs } })
+}
+
+/**
+ * Forgets old deliveries that wait for nothing; resolves with how many. The raise of what is still active stays: its clear
+ * goes to the same receivers.
+ */
 export const purgeDeliveries = async (db: Db, nowMs: number): Promise<number> =>
   (
     await db
@@ -50,6 +59,18 @@ export const purgeDeliveries = async (db: Db, nowMs: number): Promise<number> =>
         and(
           lt(delivery.seenAt, new Date(nowMs - keptDeliveryDays * dayMs)),
           notInArray(delivery.state, ['waiting', 'queued']),
+          or(
+            ne(delivery.kind, 'raised'),
+            and(
+              sql`not ${isActiveAlarm(delivery.occurrenceId)}`,
+              notExists(
+                db
+                  .select({ one: sql`1` })
+                  .from(subscriptionWatch)
+                  .where(eq(subscriptionWatch.occurrenceId, delivery.occurrenceId)),
+              ),
+            ),
+          ),
         ),
       )
       .returning({ id: delivery.id })

@@ -1,8 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { conflict } from '../../../platform/server/http/problems.ts'
 import { rowLock, type StoredKind } from '../../../platform/server/record/stored-kind.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { SubscriptionForm } from '../contract/subscription.ts'
+import type { Sought } from '../contract/viewed-alarms.ts'
+import { soughtOf, viewsOf } from './sought.ts'
 import { subscription, webhook } from './tables.ts'
 
 export type StoredSubscription = typeof subscription.$inferSelect
@@ -85,14 +87,36 @@ export const ownWebhook = (db: Db, ownerId: string, id: string) =>
       .where(and(eq(webhook.id, id), eq(webhook.ownerId, ownerId))),
   )
 
+/** Owners of these subscriptions. */
+export const ownersOf = async (db: Db, ids: readonly string[]): Promise<readonly string[]> =>
+  (
+    await db
+      .selectDistinct({ ownerId: subscription.ownerId })
+      .from(subscription)
+      .where(
+        sql`${subscription.id} in (select value::uuid from json_array_elements_text(${JSON.stringify([...new Set(ids)])}::json))`,
+      )
+  ).map(({ ownerId }) => ownerId)
+
+/** A subscription with what it looks for. */
+export interface LiveSubscription extends StoredSubscription {
+  readonly sought: Sought
+}
+
 /** Subscriptions that are on. One that names a deleted webhook keeps its other channels. */
-export const subscriptionsThatAreOn = async (db: Db): Promise<StoredSubscription[]> => {
+export const subscriptionsThatAreOn = async (db: Db): Promise<LiveSubscription[]> => {
   const rows = await db.select().from(subscription).where(eq(subscription.isOn, true)).orderBy(asc(subscription.id))
   const webhookIds = new Set((await db.select({ id: webhook.id }).from(webhook)).map(({ id }) => id))
-  return rows.map((row) => {
-    const { channels } = row.wanted
+  const views = await viewsOf(
+    db,
+    rows.map(({ wanted }) => wanted.what),
+  )
+  return rows.flatMap((row) => {
+    const { channels, what } = row.wanted
+    const sought = soughtOf(what, row.ownerId, views)
+    if (!sought) return []
     return channels.webhookId === null || webhookIds.has(channels.webhookId)
-      ? row
-      : { ...row, wanted: { ...row.wanted, channels: { ...channels, webhookId: null } } }
+      ? [{ ...row, sought }]
+      : [{ ...row, sought, wanted: { ...row.wanted, channels: { ...channels, webhookId: null } } }]
   })
 }

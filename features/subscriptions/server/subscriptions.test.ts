@@ -9,7 +9,7 @@ import { and, eq } from 'drizzle-orm'
 import { Webhook as Receiver } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noFarms } from '../../../domain/perimeter-rule.ts'
-import { EDIT, READ } from '../../../domain/right.ts'
+import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
 import { dayMs, hourMs, minuteMs } from '../../../domain/time-zone.ts'
 import { mail } from '../../../platform/server/mail/tables.ts'
 import { openTestServer, type TestServer } from '../../../tests/spec/open-test-server.ts'
@@ -17,11 +17,16 @@ import { alarm, alarmTransition } from '../../alarms/server/tables.ts'
 import { notification } from '../../notifications/server/tables.ts'
 import { PlantManifest } from '../../plant-connection/contract/plant-manifest.ts'
 import { registerPlants } from '../../plant-connection/server/port.ts'
-import { appUser } from '../../users/server/tables.ts'
+import { savedRequest } from '../../saved-requests/server/tables.ts'
+import { appUser, groupMember, userGroup, userRight } from '../../users/server/tables.ts'
 import type { SubscriptionForm } from '../contract/subscription.ts'
+import { anyAlarm as all } from '../contract/test-any-alarm.ts'
+import { purgeDeliveries } from './delivery-store.ts'
 import { readTransitions } from './intake/read-transitions.ts'
+import { watchTags } from './intake/watch-tags.ts'
 import { sendDue } from './send/send-due.ts'
 import { sendWebhooks } from './send/send-webhooks.ts'
+import { insertSubscription } from './subscription-store.ts'
 import { delivery } from './tables.ts'
 import { createWebhookSender, tellOnce } from './tell-people.ts'
 
@@ -45,7 +50,15 @@ const plant = (farmCode: string) =>
     installedPowerKw: 2_000,
     lifeWordTimeoutS: 120,
     subFarms: [],
-    devices: [{ deviceCode: 'A', entCode: `${farmCode}.A`, type: 'FARM', name: 'A', signals: [] }],
+    devices: [
+      {
+        deviceCode: 'A',
+        entCode: `${farmCode}.A`,
+        type: 'FARM',
+        name: 'A',
+        signals: [{ name: 'ActivePower', unit: 'kW', type: 'FLOAT' }],
+      },
+    ],
   })
 
 /** A real HTTPS receiver with a certificate of its own. */
@@ -117,8 +130,8 @@ const clear = async (id: string) => {
   await transition(id, 'cleared', endAt)
 }
 
-const person = async (products: number = READ + EDIT) => {
-  const id = await server.addPerson({ products: { MyFleet: products }, farms: ['FR01'], timezone: 'UTC' })
+const person = async (products: number = READ + EDIT, timezone = 'UTC') => {
+  const id = await server.addPerson({ products: { MyFleet: products }, farms: ['FR01'], timezone })
   await server.relations.db
     .update(appUser)
     .set({ email: `${id}@solvane.test` })
@@ -148,16 +161,6 @@ const person = async (products: number = READ + EDIT) => {
   return { id, ask, subscribe, told, mails }
 }
 
-const all = {
-  kind: 'alarms' as const,
-  farmCodes: null,
-  countries: null,
-  technologies: null,
-  machineCode: null,
-  priorities: null,
-  codes: null,
-  causeGroups: null,
-}
 const form: SubscriptionForm = {
   name: 'Mine',
   isOn: true,
@@ -167,6 +170,18 @@ const form: SubscriptionForm = {
   quiet: { kind: 'none' },
   channels: { inApp: true, email: true, webhookId: null },
 }
+/** Puts people into a new group. */
+const groupOf = async (...userIds: readonly string[]) => {
+  const groupId = randomUUID()
+  await server.relations.db.insert(userGroup).values({ id: groupId, name: groupId, perimeter: noFarms })
+  for (const userId of userIds) await server.relations.db.insert(groupMember).values({ groupId, userId })
+  return groupId
+}
+const setRight = (userId: string, value: number) =>
+  server.relations.db.update(userRight).set({ value }).where(eq(userRight.userId, userId))
+const mailOnly = { inApp: false, email: true, webhookId: null }
+const everything = READ + EDIT + MANAGE
+
 const stateOf = async (subscriptionId: string) =>
   (await server.relations.db.select().from(delivery).where(eq(delivery.subscriptionId, subscriptionId))).map(
     ({ kind, channel, state, reason }) => [kind, channel, state, reason].join(' '),
@@ -187,6 +202,12 @@ test('a raise is told once in Solvane and by e-mail, its clear to the same perso
   expect(await ann.told()).toHaveLength(2)
 })
 
+let kills = 0
+const kill = () => {
+  kills += 1
+  return new Error('killed')
+}
+
 /** The stores of a process that dies at its nth statement within a transaction, or at the commit. */
 const dyingAt = (statement: number): TestServer['context'] => {
   const { db } = server.relations
@@ -196,7 +217,7 @@ const dyingAt = (statement: number): TestServer['context'] => {
       get(target, name) {
         if (['insert', 'update', 'select', 'selectDistinct', 'execute'].includes(String(name))) {
           left -= 1
-          if (left < 0) throw new Error('killed')
+          if (left < 0) throw kill()
         }
         const value = Reflect.get(target, name)
         return typeof value === 'function' ? value.bind(target) : value
@@ -205,7 +226,7 @@ const dyingAt = (statement: number): TestServer['context'] => {
   const transaction: typeof db.transaction = (work) =>
     db.transaction(async (tx) => {
       await work(killed(tx) as unknown as typeof tx)
-      throw new Error('killed')
+      throw kill()
     })
   return {
     ...server.context,
@@ -216,13 +237,13 @@ const dyingAt = (statement: number): TestServer['context'] => {
 test('a hundred kills in the middle send nothing twice and lose nothing', async () => {
   const ann = await person()
   await ann.subscribe('W2')
-  let kills = 0
+  kills = 0
   for (let count = 0; count < 7; count += 1) {
     await raise('W2')
     for (let statement = 0; statement < 10; statement += 1) {
-      await readTransitions(dyingAt(statement), Date.now()).catch(() => (kills += 1))
+      await readTransitions(dyingAt(statement), Date.now()).catch(() => undefined)
       if (statement === 5) await readTransitions(server.context, Date.now())
-      await sendDue(dyingAt(statement + 1), Date.now()).catch(() => (kills += 1))
+      await sendDue(dyingAt(statement + 1), Date.now())
     }
     await tick()
     await tick()
@@ -375,4 +396,250 @@ test('the preview counts what it would have sent', async () => {
   const what = { ...all, farmCodes: ['FR01'], machineCode: 'W10' }
   const { body } = await ann.ask('POST', 'Subscriptions/Preview', { ...wanted, what })
   expect(body).toMatchObject({ total: 1, alarms: 1, isKnown: true, messages: [{ first: 'Generator hot' }] })
+})
+
+test('every member of a group is told what they may see, while the owner may manage', async () => {
+  const [owner, near, far] = [await person(everything), await person(READ), await person(READ)]
+  await server.relations.db.update(appUser).set({ perimeter: noFarms }).where(eq(appUser.id, far.id))
+  const groupId = await groupOf(owner.id, near.id, far.id)
+  const subscriptionId = await owner.subscribe('G1', { groupId, channels: mailOnly })
+  const id = await raise('G1')
+  await tick()
+  expect([await owner.mails(), await near.mails(), await far.mails()].map((mails) => mails.length)).toEqual([1, 1, 0])
+  await clear(id)
+  await tick()
+  expect((await near.mails()).map(({ subject }) => /Ended/.test(subject))).toEqual([false, true])
+  await setRight(owner.id, READ + EDIT)
+  await raise('G1')
+  await tick()
+  expect([await owner.mails(), await near.mails()].map((mails) => mails.length)).toEqual([3, 2])
+  expect(await stateOf(subscriptionId)).toContain('raised email withheld right-lost')
+})
+
+test('a further person is told what the first has not acknowledged, if the owner may name that person', async () => {
+  const [owner, next, stranger] = [await person(everything), await person(READ), await person(READ)]
+  await groupOf(owner.id, next.id)
+  const whenNext = (userId: string) => ({
+    kind: 'unacknowledged' as const,
+    afterMinutes: 10,
+    next: { receiver: { kind: 'person' as const, userId }, afterMinutes: 5 },
+  })
+  const refused = await owner.ask('POST', 'Subscriptions', { ...form, when: whenNext(stranger.id) })
+  expect(refused).toMatchObject({ status: 400 })
+  expect((await owner.ask('GET', 'Subscriptions')).body.people.map(({ id }: { id: string }) => id).sort()).toEqual(
+    [owner.id, next.id].sort(),
+  )
+  await owner.subscribe('G2', { when: whenNext(next.id), channels: mailOnly })
+  const [seen] = [await raise('G2'), await raise('G2')]
+  await tick()
+  await tick(Date.now() + 11 * minuteMs)
+  expect([await owner.mails(), await next.mails()].map((mails) => mails.length)).toEqual([1, 0])
+  await server.relations.db.update(alarm).set({ acknowledgedAt: new Date() }).where(eq(alarm.id, seen))
+  await tick(Date.now() + 16 * minuteMs)
+  expect((await next.mails()).map(({ subject }) => subject)).toMatchObject([/Unacknowledged for 10 minutes/])
+})
+
+test('who lost a farm or a webhook can still turn a subscription off, and change nothing else to it', async () => {
+  const ann = await person(READ)
+  const what = { ...all, farmCodes: ['PT01'] }
+  const lost = { ...form, what, channels: { ...form.channels, webhookId: randomUUID() } }
+  const id = await insertSubscription(server.relations.db, ann.id, lost)
+  const put = (version: number, changed: object) =>
+    ann.ask('PUT', `Subscriptions/${id}`, { version, form: { ...lost, isOn: false, ...changed } })
+  expect((await put(1, {})).status).toBe(200)
+  expect((await put(2, { what: { ...what, codes: ['1'] } })).status).toBe(400)
+  expect((await put(2, { channels: { ...lost.channels, webhookId: randomUUID() } })).status).toBe(403)
+})
+
+test('a webhook gets nothing while its owner may not edit', async () => {
+  const ann = await person()
+  const { body: made } = await ann.ask('POST', 'Webhooks', { name: 'Tickets', url: address })
+  const channels = { inApp: false, email: false, webhookId: made.webhook.id }
+  const subscriptionId = await ann.subscribe('G5', { channels })
+  await setRight(ann.id, READ)
+  const before = received.length
+  await raise('G5')
+  await tick()
+  expect(received).toHaveLength(before)
+  expect(await stateOf(subscriptionId)).toEqual(['raised webhook withheld right-lost'])
+})
+
+test('a saved view is followed as it is, until it is no longer shared', async () => {
+  const [ann, bob] = [await person(), await person()]
+  const criterion = (inputId: string, value: string) => ({
+    inputId,
+    inputType: 'list',
+    value,
+    label: '',
+    status: 'closable' as const,
+    active: true,
+    priorities: [],
+    meta: {},
+  })
+  const viewId = randomUUID()
+  const { db } = server.relations
+  await db.insert(savedRequest).values({
+    id: viewId,
+    product: 'MyFleet',
+    screen: 'my-fleet',
+    name: 'Hot',
+    ownerId: bob.id,
+    ownerName: 'Bob',
+    isShared: true,
+    criteria: [criterion('search', 'generator'), criterion('machine', 'G6')],
+    actions: [{ actionId: 'view', value: '/MyFleet/Alarms' }],
+  })
+  const view = { ...form, what: { kind: 'view', viewId }, channels: mailOnly }
+  expect(
+    (await ann.ask('POST', 'Subscriptions', { ...view, what: { kind: 'view', viewId: randomUUID() } })).status,
+  ).toBe(400)
+  expect((await ann.ask('POST', 'Subscriptions', view)).status).toBe(200)
+  await raise('G6')
+  await raise('G6', { text: 'Gearbox hot' })
+  await raise('G7')
+  await tick()
+  expect(await ann.mails()).toHaveLength(1)
+  await db.update(savedRequest).set({ isShared: false }).where(eq(savedRequest.id, viewId))
+  await raise('G6')
+  await tick()
+  expect(await ann.mails()).toHaveLength(1)
+})
+
+test('lost communication of a farm is told, other alarms of it are not', async () => {
+  const ann = await person()
+  const what = { kind: 'lost' as const, farmCodes: ['FR01'], machineCode: null }
+  expect((await ann.ask('POST', 'Subscriptions', { ...form, what, channels: mailOnly })).status).toBe(200)
+  await raise('G8')
+  await raise('G8', { severity: 'communication', text: '<img src=x onerror=alert(1)>\r\nBcc: all@solvane.test' })
+  await tick()
+  expect((await ann.mails()).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('<img src=x onerror=alert(1)> Bcc: all@solvane.test (62:02)'),
+  ])
+})
+
+/** Looks at the tag of the plant as if it had this newest value. */
+const lookAt = (nowMs: number, value: number | undefined, timeMs = nowMs) =>
+  watchTags(
+    {
+      ...server.context,
+      latest: {
+        ...server.context.latest,
+        get: () => (value === undefined ? undefined : { value, timeMs, quality: 'good' }),
+      },
+    } as TestServer['context'],
+    nowMs,
+  )
+
+test('a tag over its limit is told after its minutes, and ended past its hysteresis', async () => {
+  const ann = await person()
+  const condition = { kind: 'over' as const, limit: 100, hysteresis: 10, forMinutes: 5 }
+  const what = { kind: 'tag' as const, farmCode: 'FR01', deviceCode: 'A', tag: 'ActivePower', condition }
+  expect((await ann.ask('POST', 'Subscriptions', { ...form, what, channels: mailOnly })).status).toBe(200)
+  const startMs = Date.now()
+  const at = async (minutes: number, value: number) => {
+    const nowMs = startMs + minutes * minuteMs
+    await lookAt(nowMs, value)
+    await tick(nowMs)
+    return (await ann.mails()).length
+  }
+  expect(await at(0, 101)).toBe(0)
+  expect(await at(4, 95)).toBe(0)
+  expect(await at(5, 101)).toBe(1)
+  expect(await at(6, 95)).toBe(1)
+  expect(await at(7, 89)).toBe(2)
+  expect((await ann.mails()).map(({ subject }) => /Ended/.test(subject))).toEqual([false, true])
+})
+
+test('of a tag that came back within quiet hours one message tells both', async () => {
+  const ann = await person()
+  const startMs = Date.now()
+  const [from, to] = [-hourMs, hourMs].map((ms) => new Date(startMs + ms).toISOString().slice(11, 16))
+  const quiet = { kind: 'own', from: from ?? '', to: to ?? '', exceptCritical: true } as const
+  const what = {
+    kind: 'tag' as const,
+    farmCode: 'FR01',
+    deviceCode: 'A',
+    tag: 'ActivePower',
+    condition: { kind: 'silent' as const, forMinutes: 10 },
+  }
+  expect((await ann.ask('POST', 'Subscriptions', { ...form, what, quiet, channels: mailOnly })).status).toBe(200)
+  await lookAt(startMs, 1, startMs)
+  await lookAt(startMs + 11 * minuteMs, 1, startMs)
+  await tick(startMs + 11 * minuteMs)
+  await lookAt(startMs + 12 * minuteMs, 1)
+  await tick(startMs + 12 * minuteMs)
+  expect(await ann.mails()).toEqual([])
+  await tick(startMs + 2 * hourMs)
+  expect((await ann.mails()).map(({ subject }) => subject)).toMatchObject([/Ended: ActivePower/])
+})
+
+test('a digest has ends as well, and a storm of ends is one message', async () => {
+  const [ann, bob] = [await person(), await person()]
+  await ann.subscribe('H1', { when: { kind: 'hourly' }, channels: mailOnly })
+  await bob.subscribe('H1', { channels: mailOnly })
+  const startMs = Date.now()
+  const ids: string[] = []
+  for (let count = 0; count < 15; count += 1) ids.push(await raise('H1'))
+  await tick(startMs)
+  await tick(startMs + minuteMs)
+  await tick(startMs + hourMs)
+  expect([await ann.mails(), await bob.mails()].map((mails) => mails.length)).toEqual([1, 1])
+  for (const id of ids) await clear(id)
+  await tick(startMs + hourMs + minuteMs)
+  await tick(startMs + hourMs + 2 * minuteMs)
+  expect((await bob.mails()).map(({ subject }) => subject)).toMatchObject([/flood/, /0 active, 15 ended/])
+  expect(await ann.mails()).toHaveLength(1)
+  await tick(startMs + 2 * hourMs + minuteMs)
+  expect((await ann.mails()).map(({ subject }) => subject)).toMatchObject([/15 active, 0 ended/, /0 active, 15 ended/])
+})
+
+test('a webhook learns the end of an alarm that began and ended while its hours were quiet', async () => {
+  const ann = await person()
+  const { body: made } = await ann.ask('POST', 'Webhooks', { name: 'Tickets', url: address })
+  const startMs = Date.now()
+  const [from, to] = [-hourMs, hourMs].map((ms) => new Date(startMs + ms).toISOString().slice(11, 16))
+  const quiet = { kind: 'own', from: from ?? '', to: to ?? '', exceptCritical: true } as const
+  await ann.subscribe('H2', { quiet, channels: { inApp: false, email: false, webhookId: made.webhook.id } })
+  replyStatus = 200
+  const before = received.length
+  const id = await raise('H2')
+  await tick(startMs)
+  await clear(id)
+  await tick(startMs)
+  await tick(startMs + 2 * hourMs)
+  await tick(startMs + 2 * hourMs)
+  expect(received.slice(before).map(({ body }) => JSON.parse(body))).toMatchObject([
+    { type: 'alarm.cleared', data: { state: 'cleared', endDate: expect.any(String) } },
+  ])
+})
+
+test('the raise of an alarm that is active for longer than the log stays for its clear', async () => {
+  const ann = await person()
+  await ann.subscribe('H3', { channels: mailOnly })
+  const [active, over] = [await raise('H3'), await raise('H3')]
+  await tick()
+  await clear(over)
+  await tick()
+  await purgeDeliveries(server.relations.db, Date.now() + 40 * dayMs)
+  await clear(active)
+  await tick()
+  expect((await ann.mails()).map(({ subject }) => /Ended/.test(subject))).toEqual([false, true, true])
+})
+
+test('on the day with two hours of 02:30 a daily digest comes once', async () => {
+  const ann = await person(READ, 'Europe/Paris')
+  await ann.subscribe('H4', { when: { kind: 'daily', at: '02:30' }, channels: mailOnly })
+  const at = async (iso: string) => {
+    await tick(Date.parse(iso))
+    return (await ann.mails()).length
+  }
+  await raise('H4')
+  expect(await at('2027-10-30T12:00:00Z')).toBe(0)
+  expect(await at('2027-10-31T00:29:00Z')).toBe(0)
+  expect(await at('2027-10-31T00:30:00Z')).toBe(1)
+  await raise('H4')
+  expect(await at('2027-10-31T01:00:00Z')).toBe(1)
+  expect(await at('2027-10-31T01:30:00Z')).toBe(1)
+  expect(await at('2027-11-01T01:29:00Z')).toBe(1)
+  expect(await at('2027-11-01T01:30:00Z')).toBe(2)
 })

@@ -18,29 +18,31 @@ export const createWebhookSender = ({ config, relations }: ServerContext): Webho
   secrets: createSecretBox(relations.db),
 })
 
-/** One round: new transitions, due deliveries, queued webhooks. */
-export const tellOnce = async (context: ServerContext, sender: WebhookSender, nowMs: number): Promise<void> => {
+/** New transitions, then due deliveries. */
+const readAndSend = async (context: ServerContext, nowMs: number): Promise<void> => {
   while ((await readTransitions(context, nowMs)) > 0);
   await sendDue(context, nowMs)
+}
+
+/** One round: new transitions, due deliveries, queued webhooks. */
+export const tellOnce = async (context: ServerContext, sender: WebhookSender, nowMs: number): Promise<void> => {
+  await readAndSend(context, nowMs)
   await sendWebhooks(context, sender, nowMs)
 }
 
-/** Looks again and again, one round after another; resolves with the way to end it. */
-export const tellPeople = (context: ServerContext): (() => Promise<void>) => {
-  const sender = createWebhookSender(context)
+/** Repeats some work, one round after another; resolves with the way to end it. */
+const repeat = (
+  { log }: Pick<ServerContext, 'log'>,
+  everyMs: number,
+  work: (nowMs: number) => Promise<unknown>,
+): (() => Promise<void>) => {
   let isStopped = false
   let running: Promise<void> | undefined
-  let watchedMs = 0
   const round = async () => {
-    const nowMs = Date.now()
     try {
-      if (nowMs - watchedMs >= watchEveryMs) {
-        watchedMs = nowMs
-        await watchTags(context, nowMs)
-      }
-      await tellOnce(context, sender, nowMs)
+      await work(Date.now())
     } catch (error) {
-      if (!isStopped) context.log.warn({ err: error }, 'subscriptions could not be read; trying again')
+      if (!isStopped) log.warn({ err: error }, 'subscriptions could not be read; trying again')
     }
   }
   const timer = setInterval(() => {
@@ -48,10 +50,23 @@ export const tellPeople = (context: ServerContext): (() => Promise<void>) => {
     running = round().finally(() => {
       running = undefined
     })
-  }, lookEveryMs).unref()
+  }, everyMs).unref()
   return async () => {
     isStopped = true
     clearInterval(timer)
     await running
+  }
+}
+
+/** Tells people until the way back is called. A receiver that hangs, or a slow store of values, delays nobody else. */
+export const tellPeople = (context: ServerContext): (() => Promise<void>) => {
+  const sender = createWebhookSender(context)
+  const ends = [
+    repeat(context, watchEveryMs, (nowMs) => watchTags(context, nowMs)),
+    repeat(context, lookEveryMs, (nowMs) => readAndSend(context, nowMs)),
+    repeat(context, lookEveryMs, (nowMs) => sendWebhooks(context, sender, nowMs)),
+  ]
+  return async () => {
+    await Promise.all(ends.map((end) => end()))
   }
 }

@@ -77,6 +77,7 @@ const replyOf = () => ({
   results: [subscriptionOne],
   webhooks: [] as Webhook[],
   groups: [] as { id: string; name: string }[],
+  people: [] as { id: string; name: string }[],
   hasMailServer: true,
   mailTo: 'iris.own@example.org' as string | null,
 })

@@ -5,6 +5,7 @@ export {
   type FirstAdministrator,
   type FirstAdministratorResult,
 } from './first-administrator.ts'
+export { namesOfPeople } from './names-of-people.ts'
 export { type OutsideAccount, outsidePeople } from './outside-people.ts'
 export { ownAccounts } from './own-account.ts'
 export { createPasswordCheck } from './password-check.ts'

@@ -1,10 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { AlarmSeverity, PlantEventSource } from '../../../../domain/plant-event.ts'
+import type { Perimeter } from '../../../../domain/right.ts'
 import type { Technology } from '../../../../domain/technology.ts'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
 import type { AlarmPriority, CauseGroup, transitions } from '../../contract/alarm.ts'
 import type { AlarmState } from '../../contract/alarm-state.ts'
 import { idList, rawRows } from '../raw-rows.ts'
+import { inFarms } from '../reads/alarm-filter.ts'
 
 /** An alarm with the names that a message needs. */
 export interface ToldAlarm {
@@ -14,8 +16,11 @@ export interface ToldAlarm {
   readonly countryCode: string
   readonly technology: Technology
   readonly deviceCode: string
+  readonly deviceName: string
   readonly code: string
   readonly message: string
+  /** The model of its maker knows the code. */
+  readonly isMapped: boolean
   readonly priority: AlarmPriority
   readonly severity: AlarmSeverity
   readonly causeGroup: CauseGroup
@@ -41,7 +46,8 @@ const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::double p
 
 const columns = sql`
   a.id, a.farm_code as "farmCode", f.name as "farmName", f.country_code as "countryCode", f.technology,
-  a.device_code as "deviceCode", a.code, coalesce(a.text, m.label, a.code) as message, a.priority, a.severity,
+  a.device_code as "deviceCode", coalesce(p.name, a.device_code) as "deviceName", a.code, a.priority, a.severity,
+  coalesce(nullif(a.text, ''), nullif(m.label, ''), a.code) as message, a.alarm_code is not null as "isMapped",
   a.cause_group as "causeGroup", a.cause_id as "causeId", a.source, a.state,
   ${ms(sql`a.start_at`)} as "startMs", ${ms(sql`a.end_at`)} as "endMs",
   ${ms(sql`a.acknowledged_at`)} as "acknowledgedMs", ${ms(sql`a.received_at`)} as "receivedMs",
@@ -50,6 +56,7 @@ const columns = sql`
 
 const joined = sql`
   join farm f on f.farm_code = a.farm_code
+  left join alarm_place p on p.farm_code = a.farm_code and p.device_code = a.device_code
   left join alarm_model m on m.alarm_code = a.alarm_code and m.version = a.model_version and m.scada_code = a.code`
 
 /** Number of the newest transition; 0 without any. */
@@ -72,6 +79,10 @@ export const transitionsAfter = async (db: Db, number: number, most: number): Pr
   return rows.map(({ number: at, transition, ...alarm }) => ({ number: at, transition, alarm }))
 }
 
+/** Whether an alarm of this id exists and has not ended. */
+export const isActiveAlarm = (id: AnyColumn): SQL =>
+  sql`exists (select 1 from alarm a where a.id = ${id} and a.end_at is null)`
+
 /** Alarms of these ids that exist, by id. */
 export const alarmsOfIds = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ToldAlarm>> => {
   if (ids.length === 0) return new Map()
@@ -79,11 +90,17 @@ export const alarmsOfIds = async (db: Db, ids: readonly string[]): Promise<Reado
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Alarms received since a moment, no history, the oldest first. */
-export const alarmsSince = async (db: Db, fromMs: number, most: number): Promise<readonly ToldAlarm[]> =>
-  rawRows<ToldAlarm>(
-    db,
-    sql`select ${columns} from alarm a ${joined}
+/** The newest alarms of a perimeter since a moment, no history, the oldest first. */
+export const alarmsSince = async (
+  db: Db,
+  { fromMs, farms, most }: { readonly fromMs: number; readonly farms: Perimeter; readonly most: number },
+): Promise<readonly ToldAlarm[]> =>
+  (
+    await rawRows<ToldAlarm>(
+      db,
+      sql`select ${columns} from alarm a ${joined}
         where a.start_at >= ${new Date(fromMs).toISOString()}::timestamptz and not a.is_historical
-        order by a.start_at, a.id limit ${most}`,
-  )
+          and ${inFarms(farms)}
+        order by a.start_at desc, a.id desc limit ${most}`,
+    )
+  ).toReversed()

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { fallbackLanguage, languages } from '../../../../domain/language.ts'
-import { dayMs } from '../../../../domain/time-zone.ts'
+import { fallbackLanguage } from '../../../../domain/language.ts'
 import { inEveryLanguage } from '../../../../platform/contract/local-parameters.ts'
 import type { Principal } from '../../../../platform/server/auth/principal.ts'
 import type { ServerContext } from '../../../../platform/server/feature.ts'
 import { postMail } from '../../../../platform/server/mail/post-mail.ts'
 import { createNotifier } from '../../../notifications/server/port.ts'
 import type { ChannelName } from '../../contract/subscription.ts'
+import { readPeople } from '../receivers.ts'
+import { holdNotices, textLifeMs, titlesOf } from '../send/send-to-person.ts'
 import type { StoredSubscription } from '../subscription-store.ts'
 import { delivery } from '../tables.ts'
 
@@ -19,7 +20,7 @@ export const sendTest = async (
   { id, name, wanted }: StoredSubscription,
   channel: ChannelName,
 ): Promise<TestOutcome> => {
-  const { relations, config, words } = context
+  const { relations, config, log } = context
   const { inApp, email, webhookId } = wanted.channels
   const isWanted = { 'in-app': inApp, email, webhook: webhookId !== null }[channel]
   if (!isWanted) return 'no-channel'
@@ -62,35 +63,30 @@ export const sendTest = async (
     await relations.db.insert(delivery).values({ ...row, state: 'queued', body })
     return 'queued'
   }
-  const language = principal.lang ?? fallbackLanguage
-  const titles = new Map(
-    await Promise.all(
-      languages.map(async (one) => [one, (await words.in(one))('subscriptions.message.test', { name })] as const),
-    ),
-  )
+  const [known] = (await readPeople(relations.db, config, [principal.userId])).values()
+  const titles = await titlesOf(context, (t) => t('subscriptions.message.test', { name }))
+  const link = '/MyFleet/Subscriptions'
+  const notices = holdNotices(context)
   await relations.db.transaction(async (tx) => {
     await tx.insert(delivery).values({ ...row, state: 'sent', sentAt: now })
     if (channel === 'email' && principal.email !== null) {
-      const title = titles.get(language) ?? name
-      await postMail(tx, config, {
+      const title = titles[principal.lang ?? fallbackLanguage]
+      return postMail(tx, config, {
         to: principal.email,
         subject: `Solvane: ${title}`,
-        text: `${title}\n\n${config.webApplicationUrl}/MyFleet/Subscriptions`,
-        textUntil: new Date(now.getTime() + 7 * dayMs),
+        text: `${title}\n\n${config.webApplicationUrl}${link}`,
+        textUntil: new Date(now.getTime() + textLifeMs),
+        onlyKeep: known?.person.isDemo ?? false,
       })
     }
-  })
-  if (channel === 'in-app')
-    await createNotifier(context).notifyPerson(principal.userId, {
+    const notifier = createNotifier({ relations: { ...relations, db: tx }, live: notices.live, log, config })
+    await notifier.notifyPerson(principal.userId, {
       event: 'subscription-test',
       occurrence: testId,
-      parameters: inEveryLanguage('text', {
-        'en-GB': titles.get('en-GB') ?? name,
-        'fr-FR': titles.get('fr-FR') ?? name,
-        'es-ES': titles.get('es-ES') ?? name,
-        'pt-PT': titles.get('pt-PT') ?? name,
-      }),
-      href: '/MyFleet/Subscriptions',
+      parameters: inEveryLanguage('text', titles),
+      href: link,
     })
+  })
+  notices.release()
   return 'sent'
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { READ } from '../../../../domain/right.ts'
 import { dayMs } from '../../../../domain/time-zone.ts'
 import { perimeterOf } from '../../../../platform/server/auth/rights.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../contract/endpoints.ts'
 import { foreseeMessages } from '../../contract/foresee.ts'
 import { forgetWatch } from '../intake/watch-tags.ts'
+import { soughtOf, viewsOf } from '../sought.ts'
 import {
   changeSubscription,
   insertSubscription,
@@ -34,6 +36,7 @@ import {
   lastSentOf,
   mostSubscriptions,
   namesOfGroups,
+  namesOfReceivers,
   ownSubscription,
   shownSubscription,
   shownWebhook,
@@ -50,7 +53,7 @@ const bindChanges = (routes: Routes, context: ServerContext): void => {
 
   routes.bind(createSubscription, async (request) => {
     const { principal, body } = request
-    await assertAllowed(db, principal, body)
+    await assertAllowed(context, principal, body)
     if ((await ownSubscriptions(db, principal.userId)).length >= mostSubscriptions)
       throw new ProblemError(
         409,
@@ -64,10 +67,10 @@ const bindChanges = (routes: Routes, context: ServerContext): void => {
   routes.bind(updateSubscription, async (request) => {
     const { principal, params, body } = request
     const before = await ownSubscription(db, principal, params.id)
-    await assertAllowed(db, principal, body.form)
+    await assertAllowed(context, principal, body.form, before)
     const row = await subscriptions.change(request, { id: params.id, version: body.version }, async (tx) => {
       await changeSubscription(tx, before, body.form)
-      if (JSON.stringify(before.wanted.what) !== JSON.stringify(body.form.what)) await forgetWatch(tx, before.id)
+      if (!isDeepStrictEqual(before.wanted.what, body.form.what)) await forgetWatch(tx, before.id)
     })
     return shownSubscription(row, (await lastSentOf(db, [row.id])).get(row.id) ?? null)
   })
@@ -96,6 +99,7 @@ export const bindSubscriptionRoutes = (routes: Routes, context: ServerContext): 
       results: rows.map((row) => shownSubscription(row, sent.get(row.id) ?? null)),
       webhooks: (await ownWebhooks(db, principal.userId)).map(shownWebhook),
       groups: await namesOfGroups(db, principal),
+      people: await namesOfReceivers(context, principal),
       hasMailServer: config.mailServer !== undefined,
       mailTo: principal.email,
     }
@@ -104,12 +108,12 @@ export const bindSubscriptionRoutes = (routes: Routes, context: ServerContext): 
   routes.bind(previewSubscription, async ({ principal, body }) => {
     assertSees(principal, body)
     const nowMs = Date.now()
-    const perimeter = perimeterOf(principal, { product: 'MyFleet', flag: READ })
+    const farms = perimeterOf(principal, { product: 'MyFleet', flag: READ })
     const [habits] = (await habitsOf(db, [principal])).values()
-    if (body.what.kind === 'tag' || !habits) return { messages: [], total: 0, alarms: 0, isKnown: false }
-    const all = await alarmsSince(db, nowMs - previewDays * dayMs, mostPreviewed)
-    const seen = perimeter === 'all' ? all : all.filter(({ farmCode }) => perimeter.has(farmCode))
-    const messages = foreseeMessages(body, seen, { profile: habits.quietHours, zone: habits.zone, nowMs })
+    const what = soughtOf(body.what, principal.userId, await viewsOf(db, [body.what]))
+    if (!what || what.kind === 'tag' || !habits) return { messages: [], total: 0, alarms: 0, isKnown: false }
+    const seen = await alarmsSince(db, { fromMs: nowMs - previewDays * dayMs, farms, most: mostPreviewed })
+    const messages = foreseeMessages({ ...body, what }, seen, { profile: habits.quietHours, zone: habits.zone, nowMs })
     return {
       messages: messages
         .slice(-mostMessages)

@@ -9,11 +9,11 @@ import {
   transitionsAfter,
 } from '../../../alarms/server/told-port.ts'
 import type { DeliverySubject } from '../../contract/delivery.ts'
-import { dueAt } from '../../contract/due-at.ts'
+import { type Due, dueAt } from '../../contract/due-at.ts'
 import { matches } from '../../contract/matches.ts'
 import { insertDeliveries, type NewDelivery, raisesOf, type StoredDelivery } from '../delivery-store.ts'
 import { type Address, addressesOf, type People, readPeople } from '../receivers.ts'
-import { type StoredSubscription, subscriptionsThatAreOn } from '../subscription-store.ts'
+import { type LiveSubscription, type StoredSubscription, subscriptionsThatAreOn } from '../subscription-store.ts'
 import { subscriptionCursor } from '../tables.ts'
 
 const cursorId = 1
@@ -35,7 +35,7 @@ const lockCursor = async (tx: Db): Promise<number> => {
 
 export const subjectOf = (alarm: ToldAlarm): DeliverySubject => ({
   farmName: alarm.farmName,
-  equipment: alarm.deviceCode,
+  equipment: alarm.deviceName,
   code: alarm.code,
   message: alarm.message,
   startMs: alarm.startMs,
@@ -82,35 +82,44 @@ const raiseRow = (
   }
 }
 
-/**
- * A clear for each receiver of the raise. A raise that still waits goes out together with its end; only a webhook gets
- * both, in their order.
- */
+const wasSent: ReadonlySet<string> = new Set(['sent', 'gathered', 'queued'])
+
+/** When Solvane tells the end of what a raise told: a digest has both, the others tell it at once. */
+const clearDue = ({ when }: StoredSubscription['wanted'], zone: string, nowMs: number): Due =>
+  when.kind === 'hourly' || when.kind === 'daily' ? dueAt(when, nowMs, zone) : { atMs: nowMs, reason: null }
+
+/** By which subscription and which clock a raise was told. */
+export const clearDueOf = (subscriptions: readonly StoredSubscription[], people: People, nowMs: number) => {
+  const byId = new Map(subscriptions.map((one) => [one.id, one]))
+  return ({ subscriptionId, userId }: Pick<StoredDelivery, 'subscriptionId' | 'userId'>): Due => {
+    const subscription = byId.get(subscriptionId)
+    return subscription
+      ? clearDue(subscription.wanted, people.get(userId)?.zone ?? 'UTC', nowMs)
+      : { atMs: nowMs, reason: null }
+  }
+}
+
+/** A clear for each receiver of the raise. A raise that still waits goes out together with its end. */
 export const clearRows = (
   raises: readonly StoredDelivery[],
   { transition, endMs }: { readonly transition: number | null; readonly endMs: number | null },
+  dueOf: (raise: StoredDelivery) => Due,
   nowMs: number,
 ): NewDelivery[] =>
   raises
-    .filter(
-      ({ state, channel, reason, subject }) =>
-        subject.endMs === null &&
-        (state === 'sent' ||
-          state === 'gathered' ||
-          state === 'queued' ||
-          (state === 'waiting' && channel === 'webhook' && reason === null)),
-    )
-    .map(({ id: _id, number: _number, ...raise }) => ({
+    .filter(({ state, subject }) => subject.endMs === null && wasSent.has(state))
+    .map((row) => ({ row, due: dueOf(row) }))
+    .map(({ row: { id: _id, number: _number, ...raise }, due }) => ({
       ...raise,
       kind: 'cleared' as const,
       transition,
       subject: { ...raise.subject, endMs },
       state: 'waiting' as const,
-      reason: null,
+      reason: due.reason,
       messageId: null,
       isFlood: false,
       seenAt: new Date(nowMs),
-      dueAt: new Date(nowMs),
+      dueAt: new Date(due.atMs),
       sentAt: null,
       body: null,
       attempts: 0,
@@ -123,22 +132,26 @@ export const clearRows = (
 const decide = async (
   tx: Db,
   transitions: readonly ToldTransition[],
-  subscriptions: readonly StoredSubscription[],
+  subscriptions: readonly LiveSubscription[],
   people: People,
   nowMs: number,
 ): Promise<void> => {
   const addresses = new Map(subscriptions.map((one) => [one.id, addressesOf(one, people)]))
+  const dueOf = clearDueOf(subscriptions, people, nowMs)
   for (const transition of transitions) {
     const { alarm, number } = transition
     if (transition.transition === 'cleared') {
       const latest = new Map<string, StoredDelivery>()
       for (const raise of await raisesOf(tx, [alarm.id]))
         latest.set(`${raise.subscriptionId} ${raise.channel} ${raise.userId}`, raise)
-      await insertDeliveries(tx, clearRows([...latest.values()], { transition: number, endMs: alarm.endMs }, nowMs))
+      await insertDeliveries(
+        tx,
+        clearRows([...latest.values()], { transition: number, endMs: alarm.endMs }, dueOf, nowMs),
+      )
       continue
     }
     if (!isRaise(transition, nowMs)) continue
-    const wanting = subscriptions.filter(({ wanted }) => matches(wanted.what, alarm))
+    const wanting = subscriptions.filter(({ sought }) => matches(sought, alarm))
     if (wanting.length === 0) continue
     const before = comesBack.has(transition.transition) ? (await raisesOf(tx, [alarm.id])).filter(wasTold) : []
     const isNew = (subscriptionId: string, { channel, userId }: Address) =>

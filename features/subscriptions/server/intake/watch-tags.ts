@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { eq, inArray } from 'drizzle-orm'
 import type { LiveSample } from '../../../../domain/quality.ts'
 import type { ServerContext } from '../../../../platform/server/feature.ts'
@@ -9,11 +10,13 @@ import { tagsOfFarms } from '../../../plant-connection/server/port.ts'
 import { dueAt } from '../../contract/due-at.ts'
 import type { What } from '../../contract/subscription.ts'
 import { lookAtTag, newTagWatch } from '../../contract/tag-watch.ts'
-import { insertDeliveries, type NewDelivery, raisesOf } from '../delivery-store.ts'
+import { endRaises, insertDeliveries, type NewDelivery, raisesOf } from '../delivery-store.ts'
 import { addressesOf, type People, readPeople } from '../receivers.ts'
 import { type StoredSubscription, subscriptionsThatAreOn } from '../subscription-store.ts'
 import { subscriptionWatch } from '../tables.ts'
-import { clearRows } from './read-transitions.ts'
+import { clearDueOf, clearRows } from './read-transitions.ts'
+
+const idsAtOnce = 500
 
 type TagWanted = Extract<What, { kind: 'tag' }>
 interface Watched {
@@ -83,6 +86,25 @@ const raiseRows = (
     }
   })
 
+/** A clear for each receiver of the raise; a raise that still waits is told with its end. */
+const writeClears = async (
+  tx: Db,
+  { subscription }: Watched,
+  { occurrenceId, nowMs }: { occurrenceId: string; nowMs: number },
+  people: People,
+): Promise<void> => {
+  const raises = await raisesOf(tx, [occurrenceId])
+  await insertDeliveries(
+    tx,
+    clearRows(raises, { transition: null, endMs: nowMs }, clearDueOf([subscription], people, nowMs), nowMs),
+  )
+  await endRaises(
+    tx,
+    raises.filter(({ state }) => state === 'waiting'),
+    nowMs,
+  )
+}
+
 /** Looks at the tags of all subscriptions; what a look finds is written together with what the watch remembers. */
 export const watchTags = async (context: ServerContext, nowMs: number): Promise<void> => {
   const { db } = context.relations
@@ -93,7 +115,14 @@ export const watchTags = async (context: ServerContext, nowMs: number): Promise<
     watched.map(({ tagId }) => tagId),
   )
   const ids = watched.map(({ subscription }) => subscription.id)
-  const rows = await db.select().from(subscriptionWatch).where(inArray(subscriptionWatch.subscriptionId, ids))
+  const rows: (typeof subscriptionWatch.$inferSelect)[] = []
+  for (let at = 0; at < ids.length; at += idsAtOnce)
+    rows.push(
+      ...(await db
+        .select()
+        .from(subscriptionWatch)
+        .where(inArray(subscriptionWatch.subscriptionId, ids.slice(at, at + idsAtOnce)))),
+    )
   const before = new Map(rows.map((row) => [row.subscriptionId, row]))
   let people: People | undefined
   for (const one of watched) {
@@ -101,18 +130,15 @@ export const watchTags = async (context: ServerContext, nowMs: number): Promise<
     const sample = newest(one.tagId)
     const known = sample && sample.value !== null ? { value: sample.value, timeMs: sample.timeMs } : undefined
     const { watch, event } = lookAtTag(one.what.condition, row?.watch ?? newTagWatch, known, nowMs)
-    if (row && JSON.stringify(watch) === JSON.stringify(row.watch)) continue
+    // The database orders the keys of what it keeps.
+    if (row && isDeepStrictEqual(watch, row.watch)) continue
     const occurrenceId = event === 'raised' ? randomUUID() : (row?.occurrenceId ?? null)
     people ??= event === null ? undefined : await readPeople(db, context.config)
-    const reachable = people ?? new Map()
+    const reachable: People = people ?? new Map()
     await db.transaction(async (tx) => {
       if (event === 'raised' && occurrenceId)
         await insertDeliveries(tx, raiseRows(one, { occurrenceId, sample, nowMs }, reachable))
-      if (event === 'cleared' && occurrenceId)
-        await insertDeliveries(
-          tx,
-          clearRows(await raisesOf(tx, [occurrenceId]), { transition: null, endMs: nowMs }, nowMs),
-        )
+      if (event === 'cleared' && occurrenceId) await writeClears(tx, one, { occurrenceId, nowMs }, reachable)
       await tx
         .insert(subscriptionWatch)
         .values({ subscriptionId: one.subscription.id, watch, occurrenceId: event === 'cleared' ? null : occurrenceId })

@@ -1,5 +1,5 @@
-import { READ } from '../../../../domain/right.ts'
-import { seesFarm } from '../../../../platform/server/auth/rights.ts'
+import { EDIT, MANAGE, READ } from '../../../../domain/right.ts'
+import { hasRight, seesFarm } from '../../../../platform/server/auth/rights.ts'
 import type { ToldAlarm } from '../../../alarms/server/told-port.ts'
 import type { WithheldReason } from '../../contract/delivery.ts'
 import { heldUntilMs, quietHoursOf } from '../../contract/quiet-hours.ts'
@@ -14,16 +14,29 @@ export type Verdict =
 
 const right = { product: 'MyFleet', flag: READ } as const
 
+/** Receiver and owner as they are now; undefined: they may not enter. */
+export interface Concerned {
+  readonly known: KnownPerson | undefined
+  readonly owner: KnownPerson | undefined
+}
+
+/** Whether the owner still has the right to tell somebody else, or another system. */
+const mayOwnerTell = (row: StoredDelivery, ownerId: string, owner: KnownPerson | undefined): boolean => {
+  const flag = row.channel === 'webhook' ? EDIT : MANAGE
+  const needsRight = row.channel === 'webhook' || row.userId !== ownerId
+  return !needsRight || (owner !== undefined && hasRight(owner.person, 'MyFleet', flag))
+}
+
 /** Why a receiver gets nothing. */
 const refusalOf = (
   row: StoredDelivery,
-  { isOn, groupId }: StoredSubscription,
-  known: KnownPerson | undefined,
+  { isOn, groupId, ownerId }: StoredSubscription,
+  { known, owner }: Concerned,
 ): WithheldReason | undefined => {
   if (!isOn) return 'switched-off'
   if (!known) return 'no-access'
   const { person } = known
-  if (!seesFarm(person, row.farmCode, right)) return 'right-lost'
+  if (!seesFarm(person, row.farmCode, right) || !mayOwnerTell(row, ownerId, owner)) return 'right-lost'
   if (groupId && !row.isNext && row.channel !== 'webhook' && !person.groupIds.has(groupId)) return 'left-group'
   return row.channel === 'email' && person.email === null ? 'no-address' : undefined
 }
@@ -46,11 +59,12 @@ const pastOf = (
 export const judgeRow = (
   row: StoredDelivery,
   subscription: StoredSubscription,
-  known: KnownPerson | undefined,
+  concerned: Concerned,
   alarm: ToldAlarm | undefined,
   nowMs: number,
 ): Verdict => {
-  const reason = refusalOf(row, subscription, known) ?? pastOf(row, subscription, alarm)
+  const { known } = concerned
+  const reason = refusalOf(row, subscription, concerned) ?? pastOf(row, subscription, alarm)
   if (reason || !known) return { kind: 'withhold', reason: reason ?? 'no-access' }
   const { quiet } = subscription.wanted
   // Another system sleeps only when its own hours say so.

@@ -1,79 +1,46 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { ServerContext } from '../../../../platform/server/feature.ts'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
 import { alarmsOfIds } from '../../../alarms/server/told-port.ts'
-import { floodStep, floodWindowMs } from '../../contract/flood.ts'
-import { changeDeliveries, type StoredDelivery } from '../delivery-store.ts'
+import { changeDeliveries, insertDeliveries, type StoredDelivery } from '../delivery-store.ts'
+import { clearRows } from '../intake/read-transitions.ts'
 import { type KnownPerson, type People, readPeople } from '../receivers.ts'
-import { type StoredSubscription, subscriptionById } from '../subscription-store.ts'
-import { delivery } from '../tables.ts'
+import { ownersOf, type StoredSubscription, subscriptionById } from '../subscription-store.ts'
 import { type MessageContent, webhookBody } from './compose-message.ts'
-import { judgeRow } from './judge-row.ts'
+import { dueGroups, type Group, idsOf, lockDue } from './due-groups.ts'
+import { outOfFlood } from './flood-of.ts'
+import { type Concerned, judgeRow } from './judge-row.ts'
 import { type HeldNotices, holdNotices, sendToPerson } from './send-to-person.ts'
 
-/** Receivers in one round: the next round takes the others. */
-const mostGroups = 200
-const mostRows = 2_000
-
-type Group = Pick<StoredDelivery, 'subscriptionId' | 'channel' | 'userId'>
-
-const ofGroup = ({ subscriptionId, channel, userId }: Group) =>
-  and(eq(delivery.subscriptionId, subscriptionId), eq(delivery.channel, channel), eq(delivery.userId, userId))
-
-const idsOf = (rows: readonly StoredDelivery[]) => rows.map(({ id }) => id)
-
-const lockDue = (tx: Db, group: Group, nowMs: number) =>
-  tx
-    .select()
-    .from(delivery)
-    .where(and(ofGroup(group), eq(delivery.state, 'waiting'), lte(delivery.dueAt, new Date(nowMs))))
-    .orderBy(asc(delivery.number))
-    .limit(mostRows)
-    .for('update', { skipLocked: true })
-
-/** Writes why rows are not sent, and until when others wait; resolves with those that go out. */
+/** Writes why rows are not sent, and until when others wait; resolves with those that go out, raises with their end. */
 const sift = async (
   tx: Db,
   rows: readonly StoredDelivery[],
   subscription: StoredSubscription,
-  known: KnownPerson | undefined,
+  concerned: Concerned,
   nowMs: number,
 ): Promise<StoredDelivery[]> => {
   const alarms = await alarmsOfIds(tx, [
     ...new Set(rows.filter(({ isAlarm }) => isAlarm).map((row) => row.occurrenceId)),
   ])
   const going: StoredDelivery[] = []
+  const changes = new Map<string, { readonly ids: string[]; readonly change: Parameters<typeof changeDeliveries>[2] }>()
+  const change = (id: string, of: Parameters<typeof changeDeliveries>[2]) => {
+    const key = JSON.stringify(of)
+    const known = changes.get(key)
+    if (known) known.ids.push(id)
+    else changes.set(key, { ids: [id], change: of })
+  }
   for (const row of rows) {
     const alarm = alarms.get(row.occurrenceId)
-    const verdict = judgeRow(row, subscription, known, alarm, nowMs)
-    if (verdict.kind === 'withhold') await changeDeliveries(tx, [row.id], { state: 'withheld', reason: verdict.reason })
-    else if (verdict.kind === 'hold')
-      await changeDeliveries(tx, [row.id], { reason: 'quiet-hours', dueAt: new Date(verdict.untilMs) })
-    else if (row.kind === 'raised' && alarm && alarm.endMs !== null && row.channel !== 'webhook')
+    const verdict = judgeRow(row, subscription, concerned, alarm, nowMs)
+    if (verdict.kind === 'withhold') change(row.id, { state: 'withheld', reason: verdict.reason })
+    else if (verdict.kind === 'hold') change(row.id, { reason: 'quiet-hours', dueAt: new Date(verdict.untilMs) })
+    else if (row.kind === 'raised' && alarm && alarm.endMs !== null)
       going.push({ ...row, subject: { ...row.subject, endMs: alarm.endMs } })
     else going.push(row)
   }
+  for (const { ids, change: of } of changes.values()) await changeDeliveries(tx, ids, of)
   return going
-}
-
-/** Recent messages decide whether raises are a flood. */
-const floodOf = async (tx: Db, group: Group, rows: readonly StoredDelivery[], nowMs: number) => {
-  const raises = rows.filter(({ kind }) => kind === 'raised')
-  if (raises.length === 0) return { kind: 'tell' as const }
-  const told = await tx
-    .select({ sentAt: delivery.sentAt, isFlood: delivery.isFlood, kind: delivery.kind })
-    .from(delivery)
-    .where(and(ofGroup(group), gt(delivery.sentAt, new Date(nowMs - floodWindowMs))))
-  const times = (isFlood: boolean) =>
-    told.flatMap((one) =>
-      one.isFlood === isFlood && one.kind === 'raised' && one.sentAt ? [one.sentAt.getTime()] : [],
-    )
-  const floods = times(true)
-  const lastFloodMs = floods.length > 0 ? Math.max(...floods) : undefined
-  return floodStep(
-    { toldMs: times(false), waitingMs: raises.map(({ seenAt }) => seenAt.getTime()), lastFloodMs },
-    nowMs,
-  )
 }
 
 interface Outgoing {
@@ -98,7 +65,7 @@ const sendMessage = async (
   const content: MessageContent = {
     name: subscription.name,
     rows,
-    isFlood,
+    isFlood: isFlood && head.kind === 'raised',
     unacknowledgedMinutes: when.kind === 'unacknowledged' ? when.afterMinutes : null,
   }
   const common = { messageId: head.id, isFlood, sentAt: new Date(nowMs), reason: null }
@@ -113,6 +80,26 @@ const sendMessage = async (
   await sendToPerson(outgoing.context, { ...outgoing, channel: head.channel, head, content })
 }
 
+/**
+ * Queues one message for a webhook. Another system pairs starts and ends: an alarm that has ended while nothing held it
+ * back is two messages.
+ */
+const queueOne = async (outgoing: Outgoing, row: StoredDelivery): Promise<void> => {
+  const { tx, nowMs } = outgoing
+  const alone = { isFlood: false, isMany: false }
+  const { endMs } = row.subject
+  if (row.kind !== 'raised' || endMs === null || row.reason !== null) return sendMessage(outgoing, [row], alone)
+  const raise: StoredDelivery = { ...row, state: 'queued', subject: { ...row.subject, endMs: null } }
+  await sendMessage(outgoing, [raise], alone)
+  const atOnce = { atMs: nowMs, reason: null }
+  await insertDeliveries(
+    tx,
+    clearRows([raise], { transition: null, endMs }, () => atOnce, nowMs),
+  )
+  // The clear stands in the queue: its transition brings no second one.
+  await changeDeliveries(tx, [row.id], { subject: row.subject })
+}
+
 const sendGroup = async (
   context: ServerContext,
   tx: Db,
@@ -123,7 +110,7 @@ const sendGroup = async (
   const subscription = await subscriptionById(tx, group.subscriptionId)
   if (!subscription || due.length === 0) return 0
   const known = people.get(group.userId)
-  const rows = await sift(tx, due, subscription, known, nowMs)
+  const rows = await sift(tx, due, subscription, { known, owner: people.get(subscription.ownerId) }, nowMs)
   if (!known || rows.length === 0) return 0
   const outgoing = { tx, context, subscription, known, notices, nowMs }
   const { kind: when } = subscription.wanted.when
@@ -131,45 +118,39 @@ const sendGroup = async (
     await sendMessage(outgoing, rows, { isFlood: false, isMany: true })
     return 1
   }
-  const step = await floodOf(tx, group, rows, nowMs)
-  if (step.kind === 'gather') {
-    await changeDeliveries(tx, idsOf(rows), { reason: 'flood', dueAt: new Date(step.untilMs) })
-    return 0
+  let messages = 0
+  for (const { rows: own, isFlood } of await outOfFlood(tx, group, rows, nowMs)) {
+    const isOneByOne = group.channel === 'webhook' && !isFlood
+    if (isOneByOne) for (const row of own) await queueOne(outgoing, row)
+    else await sendMessage(outgoing, own, { isFlood, isMany: own.length > 1 })
+    messages += isOneByOne ? own.length : 1
   }
-  const isFlood = step.kind === 'tell-flood'
-  if (group.channel === 'webhook' && !isFlood) {
-    for (const row of rows) await sendMessage(outgoing, [row], { isFlood: false, isMany: false })
-    return rows.length
-  }
-  await sendMessage(outgoing, rows, { isFlood, isMany: rows.length > 1 })
-  return 1
+  return messages
 }
 
 /**
  * Sends due deliveries, in one transaction for each receiver and channel. It marks the rows together with the notification,
- * the e-mail or the queued webhook, so a process that dies sends nothing twice. Resolves with the number of messages.
+ * the e-mail or the queued webhook, so a process that dies sends nothing twice. A failure for one receiver leaves the others
+ * alone. Resolves with the number of messages.
  */
 export const sendDue = async (context: ServerContext, nowMs: number): Promise<number> => {
   const { db } = context.relations
-  const groups = await db
-    .select({
-      subscriptionId: delivery.subscriptionId,
-      channel: delivery.channel,
-      userId: delivery.userId,
-      first: sql<number>`min(${delivery.number})`,
-    })
-    .from(delivery)
-    .where(and(eq(delivery.state, 'waiting'), lte(delivery.dueAt, new Date(nowMs))))
-    .groupBy(delivery.subscriptionId, delivery.channel, delivery.userId)
-    .orderBy(sql`min(${delivery.number})`)
-    .limit(mostGroups)
+  const groups = await dueGroups(db, nowMs)
   if (groups.length === 0) return 0
-  const people = await readPeople(db, context.config, [...new Set(groups.map(({ userId }) => userId))])
+  const owners = await ownersOf(
+    db,
+    groups.map(({ subscriptionId }) => subscriptionId),
+  )
+  const people = await readPeople(db, context.config, [...new Set([...groups.map(({ userId }) => userId), ...owners])])
   let sent = 0
   for (const group of groups) {
     const notices = holdNotices(context)
-    sent += await db.transaction((tx) => sendGroup(context, tx, group, { people, notices, nowMs }))
-    notices.release()
+    try {
+      sent += await db.transaction((tx) => sendGroup(context, tx, group, { people, notices, nowMs }))
+      notices.release()
+    } catch (error) {
+      context.log.warn({ err: error, subscription: group.subscriptionId }, 'a message was not sent; trying again')
+    }
   }
   return sent
 }

@@ -5,6 +5,7 @@ import type { ServerContext } from '../../../../platform/server/feature.ts'
 import type { LiveHub } from '../../../../platform/server/live/live.ts'
 import { postMail } from '../../../../platform/server/mail/post-mail.ts'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
+import type { Translate } from '../../../../platform/server/words/create-words.ts'
 import { createNotifier } from '../../../notifications/server/port.ts'
 import type { ChannelName } from '../../contract/subscription.ts'
 import type { StoredDelivery } from '../delivery-store.ts'
@@ -12,7 +13,7 @@ import type { KnownPerson } from '../receivers.ts'
 import { composeMessage, type MessageContent } from './compose-message.ts'
 
 /** How long the text of a mail is kept while no mail server takes it. */
-const textLifeMs = 7 * dayMs
+export const textLifeMs = 7 * dayMs
 
 /** Holds what open pages show until the transaction has committed. */
 export const holdNotices = ({ live }: Pick<ServerContext, 'live'>) => {
@@ -39,15 +40,24 @@ interface ToPerson {
   readonly content: MessageContent
 }
 
+/** A title in every language, as a notification keeps it. */
+export const titlesOf = async (
+  { words }: Pick<ServerContext, 'words'>,
+  title: (t: Translate, language: Language) => string,
+): Promise<Record<Language, string>> =>
+  Object.fromEntries(
+    await Promise.all(
+      languages.map(async (language) => [language, title(await words.in(language), language)] as const),
+    ),
+  ) as Record<Language, string>
+
 const notify = async (
   context: ServerContext,
   { tx, known, notices, head, content, nowMs }: ToPerson,
 ): Promise<void> => {
-  const titles = await Promise.all(
-    languages.map(async (language): Promise<[Language, string]> => {
-      const t = await context.words.in(language)
-      return [language, composeMessage(content, t, { language, zone: known.zone }).title]
-    }),
+  const titles = await titlesOf(
+    context,
+    (t, language) => composeMessage(content, t, { language, zone: known.zone }).title,
   )
   const farmCodes = [...new Set(content.rows.map(({ farmCode }) => farmCode))].sort()
   const [only] = farmCodes
@@ -59,7 +69,7 @@ const notify = async (
     atMs: nowMs,
     priority: head.priority,
     parameters: {
-      ...inEveryLanguage('text', Object.fromEntries(titles) as Record<Language, string>),
+      ...inEveryLanguage('text', titles),
       ...(farmCodes.length > 1 && { farmCodes: farmCodes.join(',') }),
     },
     href: alarmLink(head, content),

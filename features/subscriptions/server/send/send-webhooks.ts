@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { READ } from '../../../../domain/right.ts'
+import { EDIT, READ } from '../../../../domain/right.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../../domain/time-zone.ts'
-import { seesFarm } from '../../../../platform/server/auth/rights.ts'
+import { hasRight, seesFarm } from '../../../../platform/server/auth/rights.ts'
 import type { ServerContext } from '../../../../platform/server/feature.ts'
 import { type OutsideFetch, OutsideFetchError } from '../../../../platform/server/http/outside-fetch.ts'
 import type { SecretBox } from '../../../../platform/server/identity/secret-box.ts'
@@ -11,6 +11,7 @@ import type { StoredDelivery } from '../delivery-store.ts'
 import { type People, readPeople } from '../receivers.ts'
 import { type StoredWebhook, webhookById } from '../subscription-store.ts'
 import { delivery, webhook } from '../tables.ts'
+import { holdNotices } from './send-to-person.ts'
 import { signedHeaders } from './signature.ts'
 import { secretPlace } from './webhook-secret.ts'
 
@@ -31,6 +32,8 @@ export const offAfterMs = 3 * dayMs
 /** Longer than a try can last: it frees what a dead process had begun. */
 const claimMs = minuteMs
 const mostAtOnce = 20
+/** Of one webhook: a receiver that hangs leaves room for the others. */
+const mostOfWebhook = 5
 const replyBytes = 1_000
 const gone = 410
 
@@ -45,11 +48,13 @@ const claim = (db: Db, nowMs: number): Promise<StoredDelivery[]> =>
     const wide = (alias: 'd' | 'e') =>
       sql.raw(`exists (select 1 from delivery g where g.message_id = ${alias}.id and g.state = 'gathered')`)
     const found = (await tx.execute(sql`
-      select d.id from delivery d
-      where d.state = 'queued' and d.due_at <= ${new Date(nowMs).toISOString()}::timestamptz and not exists (
-        select 1 from delivery e
-        where e.webhook_id = d.webhook_id and e.state = 'queued' and e.number < d.number
-          and (${wide('d')} or ${wide('e')} or (e.farm_code = d.farm_code and e.device_code = d.device_code)))
+      select d.id from delivery d join (
+        select id, row_number() over (partition by webhook_id order by number) as place from delivery d
+        where d.state = 'queued' and d.due_at <= ${new Date(nowMs).toISOString()}::timestamptz and not exists (
+          select 1 from delivery e
+          where e.webhook_id = d.webhook_id and e.state = 'queued' and e.number < d.number
+            and (${wide('d')} or ${wide('e')} or (e.farm_code = d.farm_code and e.device_code = d.device_code)))
+      ) first on first.id = d.id and first.place <= ${mostOfWebhook}
       order by d.number limit ${mostAtOnce} for update of d skip locked`)) as { rows: { id: string }[] }
     const claimed: StoredDelivery[] = []
     for (const { id } of found.rows)
@@ -99,9 +104,11 @@ const post = async ({ fetch, secrets }: WebhookSender, row: StoredDelivery, to: 
   }
 }
 
-/** Turns a webhook off and withholds what it was to get; resolves with whether it was on. */
-const turnOff = async (db: Db, id: string, nowMs: number): Promise<boolean> =>
-  db.transaction(async (tx) => {
+/** Turns a webhook off, withholds what it was to get, and notifies its owner once. */
+const turnOff = async (context: ServerContext, { id, name, ownerId }: StoredWebhook, nowMs: number): Promise<void> => {
+  const { relations, log, config } = context
+  const notices = holdNotices(context)
+  await relations.db.transaction(async (tx) => {
     const off = await tx
       .update(webhook)
       .set({ isOn: false, turnedOffAt: new Date(nowMs), version: sql`${webhook.version} + 1` })
@@ -111,8 +118,17 @@ const turnOff = async (db: Db, id: string, nowMs: number): Promise<boolean> =>
       .update(delivery)
       .set({ state: 'withheld', reason: 'webhook-off' })
       .where(and(eq(delivery.webhookId, id), eq(delivery.state, 'queued')))
-    return off.length > 0
+    if (off.length === 0) return
+    const notifier = createNotifier({ relations: { ...relations, db: tx }, live: notices.live, log, config })
+    await notifier.notifyPerson(ownerId, {
+      event: 'webhook-off',
+      occurrence: `${id} ${nowMs}`,
+      parameters: { name },
+      href: '/MyFleet/Subscriptions?view=webhooks',
+    })
   })
+  notices.release()
+}
 
 const noteFailure = async (
   context: ServerContext,
@@ -137,13 +153,7 @@ const noteFailure = async (
     .where(and(eq(webhook.id, to.id), isNull(webhook.failingSince)))
   const since = to.failingSince?.getTime() ?? nowMs
   if (reply.status !== gone && nowMs - since < offAfterMs) return
-  if (!(await turnOff(db, to.id, nowMs))) return
-  await createNotifier(context).notifyPerson(to.ownerId, {
-    event: 'webhook-off',
-    occurrence: `${to.id} ${nowMs}`,
-    parameters: { name: to.name },
-    href: '/MyFleet/Subscriptions',
-  })
+  await turnOff(context, to, nowMs)
 }
 
 const sendOne = async (
@@ -160,6 +170,7 @@ const sendOne = async (
   if (!to?.isOn) return void (await withhold('webhook-off'))
   const owner = people.get(to.ownerId)?.person
   if (!owner) return void (await withhold('no-access'))
+  if (!hasRight(owner, 'MyFleet', EDIT)) return void (await withhold('right-lost'))
   if (row.kind !== 'test') {
     const farms = await farmsOf(db, row)
     if (!farms.every((farmCode) => seesFarm(owner, farmCode, { product: 'MyFleet', flag: READ })))

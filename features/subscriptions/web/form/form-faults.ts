@@ -40,6 +40,7 @@ const ofTimes = (form: FormState): FormFaults => {
 /** Faults of the conditions, without that of the name. Empty: they can be previewed. */
 export const faultsOfConditions = (form: FormState): FormFaults => ({
   ...(form.kind === 'tag' ? ofTag(form) : {}),
+  ...(form.kind === 'view' && form.viewId === '' && { viewId: 'required' as const }),
   ...(form.kind === 'alarms' &&
     codesOf(form.codes).some((code) => code.length > longestCode) && { codes: 'code' as const }),
   ...ofTimes(form),

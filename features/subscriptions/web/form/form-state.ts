@@ -7,6 +7,8 @@ import type { Quiet, Receiver, SubscriptionForm, TagCondition, What, When } from
 export interface FormState {
   readonly name: string
   readonly kind: What['kind']
+  /** Id of a saved view of alarms; empty: none yet. */
+  readonly viewId: string
   /** Empty: all farms. */
   readonly farmCodes: readonly string[]
   readonly machineCode: string
@@ -42,6 +44,7 @@ export interface FormState {
 export const emptyForm: FormState = {
   name: '',
   kind: 'alarms',
+  viewId: '',
   farmCodes: [],
   machineCode: '',
   countries: [],
@@ -87,6 +90,7 @@ const ofWhat = (what: What): Partial<FormState> => {
       tag: what.tag,
       ...ofCondition(what.condition),
     }
+  if (what.kind === 'view') return { kind: 'view', viewId: what.viewId }
   const place = { kind: what.kind, farmCodes: what.farmCodes ?? [], machineCode: what.machineCode ?? '' }
   if (what.kind === 'lost') return place
   return {
@@ -159,6 +163,7 @@ const whatOf = (form: FormState): What => {
       tag: form.tag,
       condition: conditionOf(form),
     }
+  if (form.kind === 'view') return { kind: 'view', viewId: form.viewId }
   const place = {
     farmCodes: orNull(form.farmCodes),
     machineCode: form.farmCodes.length === 1 && form.machineCode !== '' ? form.machineCode : null,

@@ -15,7 +15,7 @@ import { createSubscription, type Subscription, updateSubscription, type Webhook
 import { longestName } from '../../contract/subscription.ts'
 import { readSubscriptionsAgain } from '../subscription-queries.ts'
 import styles from '../subscriptions.module.css'
-import { useSentence } from '../use-sentence.ts'
+import { type Nameable, useSentence } from '../use-sentence.ts'
 import { ChannelFields, type MailPlace } from './channel-fields.tsx'
 import { faultsOf, faultsOfConditions } from './form-faults.ts'
 import { useFault } from './form-parts.tsx'
@@ -29,20 +29,20 @@ export function SubscriptionEditor({
   stored,
   farms,
   webhooks,
-  groups,
+  nameable,
   mail,
   onClose,
 }: {
   readonly stored: Subscription | undefined
   readonly farms: readonly FarmRow[]
   readonly webhooks: readonly Webhook[]
-  readonly groups: readonly { readonly id: string; readonly name: string }[]
+  readonly nameable: Nameable
   readonly mail: MailPlace
   readonly onClose: () => void
 }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const sentence = useSentence(farms, groups)
+  const sentence = useSentence(farms, nameable)
   const draft = useDraft<FormState>(
     `subscription-${stored?.id ?? 'new'}`,
     stored ? formOf(stored) : emptyForm,
@@ -88,7 +88,8 @@ export function SubscriptionEditor({
     draft.discard()
     onClose()
   }
-  const part = { form, onForm: draft.change, faults, farms, groups }
+  const { groups, people, views } = nameable
+  const part = { form, onForm: draft.change, faults, farms }
   return (
     <form ref={element} className={styles.editor} onSubmit={submit} noValidate>
       <LeaveGuard isDirty={draft.isDirty} onLeave={draft.discard} place="edit" />
@@ -109,18 +110,18 @@ export function SubscriptionEditor({
           <Preview wanted={isWhole ? { what, when, quiet, channels } : undefined} />
         </RecordSection>
         <RecordSection title={t('subscriptions.form.what')}>
-          <WhatFields {...part} />
+          <WhatFields {...part} views={views} />
         </RecordSection>
-        {form.kind !== 'tag' && (
+        {form.kind !== 'tag' && form.kind !== 'view' && (
           <RecordSection title={t('subscriptions.form.where')}>
             <WhereFields {...part} />
           </RecordSection>
         )}
         <RecordSection title={t('subscriptions.form.when')}>
-          <WhenFields {...part} />
+          <WhenFields {...part} groups={groups} people={people} />
         </RecordSection>
         <RecordSection title={t('subscriptions.form.channels')}>
-          <ChannelFields {...part} webhooks={webhooks} mail={mail} />
+          <ChannelFields {...part} groups={groups} webhooks={webhooks} mail={mail} />
         </RecordSection>
         <RecordSection title={t('subscriptions.form.quiet')}>
           <QuietFields {...part} />

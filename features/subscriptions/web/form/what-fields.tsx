@@ -10,13 +10,14 @@ import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { useFarmChoices } from '../../../../platform/web/search/use-farm-choices.ts'
 import { type AlarmPriority, alarmPriorities, type CauseGroup, causeGroups } from '../../../alarms/contract/alarm.ts'
+import type { Named } from '../use-sentence.ts'
 import { type FormPart, useFault } from './form-parts.tsx'
 import { TagFields } from './tag-fields.tsx'
 
-const kinds = ['alarms', 'lost', 'tag'] as const
+const kinds = ['alarms', 'view', 'lost', 'tag'] as const
 
-/** Alarms, lost communication, or a tag. */
-export function WhatFields(part: FormPart) {
+/** Alarms, those of a saved view, lost communication, or a tag. */
+export function WhatFields({ views, ...part }: FormPart & { readonly views: readonly Named[] }) {
   const { t } = useTranslation()
   const { form, onForm } = part
   return (
@@ -31,12 +32,41 @@ export function WhatFields(part: FormPart) {
       </WholeRow>
       {form.kind === 'tag' && <TagFields {...part} />}
       {form.kind === 'alarms' && <AlarmFields {...part} />}
+      {form.kind === 'view' && <ViewField {...part} views={views} />}
       {form.kind === 'lost' && (
         <WholeRow>
           <Note>{t('subscriptions.form.lostNote')}</Note>
         </WholeRow>
       )}
     </Fields>
+  )
+}
+
+/** A saved view of the page of alarms. */
+function ViewField({ form, onForm, faults, views }: FormPart & { readonly views: readonly Named[] }) {
+  const { t } = useTranslation()
+  const fault = useFault(faults)
+  if (views.length === 0 && form.viewId === '')
+    return (
+      <WholeRow>
+        <Note>{t('subscriptions.form.noViews')}</Note>
+      </WholeRow>
+    )
+  const isGone = form.viewId !== '' && !views.some(({ id }) => id === form.viewId)
+  return (
+    <Select
+      label={t('subscriptions.form.view')}
+      help={t('subscriptions.form.viewHelp')}
+      searchable
+      nothingFound={t('subscriptions.form.nothingFound')}
+      choices={[
+        ...(isGone ? [{ value: form.viewId, label: t('subscriptions.goneView') }] : []),
+        ...views.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={form.viewId || null}
+      {...fault('viewId')}
+      onChange={(viewId) => onForm({ viewId })}
+    />
   )
 }
 

@@ -4,17 +4,18 @@ import { Checkbox } from '../../../../kit/primitives/checkbox.tsx'
 import { Select } from '../../../../kit/primitives/select.tsx'
 import { TimeOfDayField } from '../../../../kit/primitives/time-of-day-field.tsx'
 import type { Receiver } from '../../contract/subscription.ts'
+import type { Nameable } from '../use-sentence.ts'
 import { Figure, type FormPart, useFault } from './form-parts.tsx'
 import { whenKindOf } from './form-state.ts'
 
-type WithGroups = FormPart & { readonly groups: readonly { readonly id: string; readonly name: string }[] }
+type WithReceivers = FormPart & Pick<Nameable, 'groups' | 'people'>
 
 const whens = ['at-once', 'unacknowledged', 'hourly', 'daily'] as const
 const quiets = ['profile', 'own', 'none'] as const
 const nobody = 'nobody'
 
 /** At once, as a digest, or only if nobody acknowledges. */
-export function WhenFields({ form, onForm, faults, groups }: WithGroups) {
+export function WhenFields({ form, onForm, faults, groups, people }: WithReceivers) {
   const { t } = useTranslation()
   const fault = useFault(faults)
   const when = whenKindOf(form)
@@ -46,7 +47,7 @@ export function WhenFields({ form, onForm, faults, groups }: WithGroups) {
             {...fault('afterMinutes')}
             onChange={(afterMinutes) => onForm({ afterMinutes })}
           />
-          <NextFields form={form} onForm={onForm} faults={faults} groups={groups} />
+          <NextFields form={form} onForm={onForm} faults={faults} groups={groups} people={people} />
         </>
       )}
     </Fields>
@@ -56,18 +57,24 @@ export function WhenFields({ form, onForm, faults, groups }: WithGroups) {
 const keyOf = (receiver: Receiver | null): string =>
   receiver === null ? nobody : receiver.kind === 'group' ? receiver.groupId : receiver.userId
 
-/** Whom else, after the first. A person that was set elsewhere stays until somebody else is chosen. */
-function NextFields({ form, onForm, faults, groups }: Omit<WithGroups, 'farms'>) {
+/** Whom else, after the first: a group or a person. Somebody who is not to choose any more stays until another is chosen. */
+function NextFields({ form, onForm, faults, groups, people }: Omit<WithReceivers, 'farms'>) {
   const { t } = useTranslation()
   const fault = useFault(faults)
   const { next } = form
-  const isKnown = next === null || groups.some(({ id }) => id === keyOf(next))
-  if (groups.length === 0 && next === null) return null
+  const isKnown = next === null || [...groups, ...people].some(({ id }) => id === keyOf(next))
+  if (groups.length === 0 && people.length === 0 && next === null) return null
+  const receiverOf = (id: string): Receiver | null => {
+    if (id === nobody) return null
+    return groups.some((one) => one.id === id) ? { kind: 'group', groupId: id } : { kind: 'person', userId: id }
+  }
   return (
     <>
       <Select
         label={t('subscriptions.form.next')}
         help={t('subscriptions.form.nextHelp')}
+        searchable
+        nothingFound={t('subscriptions.form.nothingFound')}
         choices={[
           { value: nobody, label: t('subscriptions.form.nobody') },
           ...(isKnown
@@ -78,11 +85,12 @@ function NextFields({ form, onForm, faults, groups }: Omit<WithGroups, 'farms'>)
                   label: t(next?.kind === 'group' ? 'subscriptions.someGroup' : 'subscriptions.someone'),
                 },
               ]),
-          ...groups.map(({ id, name }) => ({ value: id, label: name })),
+          ...groups.map(({ id, name }) => ({ value: id, label: t('subscriptions.form.groupNamed', { name }) })),
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={keyOf(next)}
         onChange={(id) => {
-          if (id !== keyOf(next)) onForm({ next: id === nobody ? null : { kind: 'group', groupId: id } })
+          if (id !== keyOf(next)) onForm({ next: receiverOf(id) })
         }}
       />
       {next && (

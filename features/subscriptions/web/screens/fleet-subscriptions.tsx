@@ -16,7 +16,8 @@ import { SubscriptionCard } from '../list/subscription-card.tsx'
 import { DeliveryLog } from '../log/delivery-log.tsx'
 import { type OwnSubscriptions, subscriptionsQuery } from '../subscription-queries.ts'
 import styles from '../subscriptions.module.css'
-import { useSentence } from '../use-sentence.ts'
+import { useNameable } from '../use-nameable.ts'
+import { type Nameable, useSentence } from '../use-sentence.ts'
 import { WebhookList } from '../webhooks/webhook-list.tsx'
 
 export const askFirst = askFleet
@@ -36,10 +37,11 @@ function Subscriptions({ farms }: { readonly farms: readonly FarmRow[] }) {
   const { t } = useTranslation()
   const [{ view, edit, of }, setView] = useViewState(SubscriptionsView)
   const query = useQuery(subscriptionsQuery())
+  const nameable = useNameable(query.data ?? { groups: [], people: [] })
   if (query.isError && !query.data)
     return <QueryError error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
   if (!query.data) return <LoadingState label={t('subscriptions.loading')} rows={8} />
-  const { results, webhooks, groups, hasMailServer, mailTo } = query.data
+  const { results, webhooks, hasMailServer, mailTo } = query.data
   const stored = results.find(({ id }) => id === edit)
   const close = () => setView({ edit: '' }, { replace: false })
   if (edit === newOne || stored)
@@ -50,7 +52,7 @@ function Subscriptions({ farms }: { readonly farms: readonly FarmRow[] }) {
           stored={stored}
           farms={farms}
           webhooks={webhooks}
-          groups={groups}
+          nameable={nameable}
           mail={{ hasMailServer, mailTo }}
           onClose={close}
         />
@@ -77,6 +79,7 @@ function Subscriptions({ farms }: { readonly farms: readonly FarmRow[] }) {
           <Cards
             farms={farms}
             data={query.data}
+            nameable={nameable}
             add={add}
             onEdit={(id) => setView({ edit: id }, { replace: false })}
             onLog={(id) => setView({ view: 'log', of: id }, { replace: false })}
@@ -94,19 +97,21 @@ function Subscriptions({ farms }: { readonly farms: readonly FarmRow[] }) {
 /** The subscriptions as cards, or the first step to one. */
 function Cards({
   farms,
-  data: { results, webhooks, groups },
+  data: { results, webhooks },
+  nameable,
   add,
   onEdit,
   onLog,
 }: {
   readonly farms: readonly FarmRow[]
   readonly data: OwnSubscriptions
+  readonly nameable: Nameable
   readonly add: ReactNode
   readonly onEdit: (id: string) => void
   readonly onLog: (id: string) => void
 }) {
   const { t } = useTranslation()
-  const sentence = useSentence(farms, groups)
+  const sentence = useSentence(farms, nameable)
   if (results.length === 0)
     return (
       <EmptyState inline title={t('subscriptions.empty.title')} actions={add}>
