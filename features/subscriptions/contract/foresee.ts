@@ -12,18 +12,18 @@ export interface PastAlarm extends AlarmFacts {
   readonly acknowledgedMs: number | null
 }
 
-export interface Foreseen {
+export interface Foreseen<Alarm extends PastAlarm = PastAlarm> {
   readonly atMs: number
-  readonly alarms: readonly PastAlarm[]
+  readonly alarms: readonly Alarm[]
   readonly isFlood: boolean
 }
 
 /** The messages that a subscription would have sent about past alarms, clears aside, the oldest first. */
-export const foreseeMessages = (
+export const foreseeMessages = <Alarm extends PastAlarm>(
   wanted: Pick<Wanted, 'when' | 'quiet'> & { readonly what: Sought },
-  alarms: readonly PastAlarm[],
+  alarms: readonly Alarm[],
   { profile, zone, nowMs }: { readonly profile: QuietHours; readonly zone: string; readonly nowMs: number },
-): Foreseen[] => {
+): Foreseen<Alarm>[] => {
   const { what, when, quiet } = wanted
   const hours = quietHoursOf(quiet, profile)
   const due = alarms
@@ -36,7 +36,7 @@ export const foreseeMessages = (
       return sentMs <= nowMs ? [{ atMs: sentMs, alarm }] : []
     })
     .toSorted((one, other) => one.atMs - other.atMs)
-  const messages: { atMs: number; alarms: PastAlarm[]; isFlood: boolean }[] = []
+  const messages: { atMs: number; alarms: Alarm[]; isFlood: boolean }[] = []
   const isDigest = when.kind === 'hourly' || when.kind === 'daily'
   for (const { atMs, alarm } of due) {
     const last = messages.at(-1)

@@ -2,6 +2,8 @@ import { secondMs } from '../../../domain/time-zone.ts'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 import { createOutsideFetch } from '../../../platform/server/http/outside-fetch.ts'
 import { createSecretBox } from '../../../platform/server/identity/secret-box.ts'
+import { fillDemoLogs } from './demo/demo-log.ts'
+import { seedDemoSubscriptions } from './demo/demo-subscriptions.ts'
 import { readTransitions } from './intake/read-transitions.ts'
 import { watchTags } from './intake/watch-tags.ts'
 import { sendDue } from './send/send-due.ts'
@@ -58,10 +60,28 @@ const repeat = (
   }
 }
 
+/** How long the demo waits for the alarms of its past. */
+const demoTries = 60
+
+/** Gives the demo subscriptions with a log. */
+const startDemo = async (context: ServerContext): Promise<readonly (() => Promise<void>)[]> => {
+  if (!context.config.demo) return []
+  await seedDemoSubscriptions(context, Date.now())
+  let left = demoTries
+  return [
+    repeat(context, 10 * secondMs, async () => {
+      if (left <= 0) return
+      left = (await fillDemoLogs(context)) ? 0 : left - 1
+    }),
+  ]
+}
+
 /** Tells people until the way back is called. A receiver that hangs, or a slow store of values, delays nobody else. */
-export const tellPeople = (context: ServerContext): (() => Promise<void>) => {
+export const tellPeople = async (context: ServerContext): Promise<() => Promise<void>> => {
   const sender = createWebhookSender(context)
+  const demo = await startDemo(context)
   const ends = [
+    ...demo,
     repeat(context, watchEveryMs, (nowMs) => watchTags(context, nowMs)),
     repeat(context, lookEveryMs, (nowMs) => readAndSend(context, nowMs)),
     repeat(context, lookEveryMs, (nowMs) => sendWebhooks(context, sender, nowMs)),

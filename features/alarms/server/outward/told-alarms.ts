@@ -6,7 +6,7 @@ import type { Db } from '../../../../platform/server/relations/relations.ts'
 import type { AlarmPriority, CauseGroup, transitions } from '../../contract/alarm.ts'
 import type { AlarmState } from '../../contract/alarm-state.ts'
 import { idList, rawRows } from '../raw-rows.ts'
-import { inFarms } from '../reads/alarm-filter.ts'
+import { inFarms } from '../reads/farm-scope.ts'
 
 /** An alarm with the names that a message needs. */
 export interface ToldAlarm {
@@ -90,16 +90,21 @@ export const alarmsOfIds = async (db: Db, ids: readonly string[]): Promise<Reado
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The newest alarms of a perimeter since a moment, no history, the oldest first. */
+/** The newest alarms of a perimeter since a moment, without history unless it is wanted, the oldest first. */
 export const alarmsSince = async (
   db: Db,
-  { fromMs, farms, most }: { readonly fromMs: number; readonly farms: Perimeter; readonly most: number },
+  {
+    fromMs,
+    farms,
+    most,
+    withHistory = false,
+  }: { readonly fromMs: number; readonly farms: Perimeter; readonly most: number; readonly withHistory?: boolean },
 ): Promise<readonly ToldAlarm[]> =>
   (
     await rawRows<ToldAlarm>(
       db,
       sql`select ${columns} from alarm a ${joined}
-        where a.start_at >= ${new Date(fromMs).toISOString()}::timestamptz and not a.is_historical
+        where a.start_at >= ${new Date(fromMs).toISOString()}::timestamptz and (${withHistory} or not a.is_historical)
           and ${inFarms(farms)}
         order by a.start_at desc, a.id desc limit ${most}`,
     )

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
@@ -6,16 +7,19 @@ import { RecordSection } from '../../../../kit/composites/record/record-section.
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
+import { useSlot } from '../../../../platform/web/slots/use-slot.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { sendTestNotification } from '../../contract/endpoints.ts'
 import { NotificationList } from '../parts/notification-list.tsx'
 import { SettingsForm } from '../parts/settings-form.tsx'
+import { notificationSources } from '../parts/settings-slot.ts'
 import { notificationSettingsQuery } from '../queries.ts'
 
 /** What the person was told in the last thirty days, and what they want to be told. */
 export default function MyNotificationsTab() {
   const { t } = useTranslation()
   const query = useQuery(notificationSettingsQuery())
+  const sources = useSlot(notificationSources)
   return (
     <RecordBody
       aside={
@@ -36,6 +40,11 @@ export default function MyNotificationsTab() {
           <LoadingState label={t('state.loading')} rows={6} />
         )}
       </RecordSection>
+      {sources.map(({ id, Part }) => (
+        <Suspense key={id} fallback={<LoadingState label={t('state.loading')} rows={3} />}>
+          <Part />
+        </Suspense>
+      ))}
     </RecordBody>
   )
 }

@@ -5,6 +5,7 @@ import { fleetCalls, fleetNow } from '../../../../tests/screens/live-fleet.ts'
 import { operator, reader } from '../../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
 import { screenOf } from '../../../../tests/screens/screen-of.ts'
+import { getSavedRequests } from '../../../saved-requests/contract/endpoints.ts'
 import {
   createSubscription,
   createWebhook,
@@ -136,6 +137,69 @@ test('a tag needs its place and its limit, and nobody acknowledges it', async ()
       condition: { kind: 'over', limit: 20, hysteresis: 0, forMinutes: 5 },
     }),
   )
+})
+
+test('a subscription follows a saved view of alarms, then a person is told as well', async () => {
+  const view = (id: string, name: string, path: string) => ({
+    id,
+    product: 'MyFleet' as const,
+    screen: 'my-fleet',
+    name,
+    criteria: [],
+    actions: [{ actionId: 'view', value: path }],
+    isShared: true,
+    isOwner: false,
+    ownerName: 'Ana',
+    mayChange: false,
+    isReduced: false,
+    defaultFor: [],
+    version: 1,
+    updatedAtMs: 0,
+  })
+  const [viewId, userId] = [webhookOne.id, subscriptionOne.id]
+  const views = [view(viewId, 'Grid of Iberia', '/MyFleet/Alarms'), view(userId, 'Wind', '/MyFleet/Table')]
+  const own = ownOf({ people: [{ id: userId, name: 'Costa, Ana' }] })
+  const { user, fill, findByRole, getByRole, queryByRole, findByText, requests } = await open('?edit=new', own, {
+    calls: [answer(createSubscription, subscriptionOne), answer(getSavedRequests, { results: views, defaultId: null })],
+  })
+  const choose = async (field: string | RegExp, option: string | RegExp) => {
+    await user.click(getByRole('combobox', { name: field }))
+    await user.click(await findByRole('option', { name: option }))
+  }
+  await user.click(await findByRole('radio', { name: 'Saved view' }))
+  await user.click(getByRole('combobox', { name: 'View' }))
+  expect(queryByRole('option', { name: 'Wind' })).toBeNull()
+  await user.click(await findByRole('option', { name: 'Grid of Iberia' }))
+  await choose('When', 'When still unacknowledged')
+  await choose('Then also', 'Costa, Ana')
+  await fill(getByRole('textbox', { name: /^Name/ }), 'Iberia')
+  expect(
+    await findByText(/an alarm of the view “Grid of Iberia” stands unacknowledged .* then also Costa, Ana after 15/),
+  ).toBeVisible()
+  await user.click(getByRole('button', { name: 'Add subscription' }))
+  await waitFor(() =>
+    expect(requests(createSubscription)[0]?.body).toMatchObject({
+      what: { kind: 'view', viewId },
+      when: { next: { receiver: { kind: 'person', userId }, afterMinutes: 15 } },
+    }),
+  )
+})
+
+test('the page of notifications shows the same subscriptions, and turns them off', async () => {
+  const { default: Part } = await import('../profile/subscriptions-of-profile.tsx')
+  const { user, findByRole, findByText, requests } = await renderScreen(<Part />, {
+    address: '/MyProfile/MyNotifications',
+    person: operator,
+    now: fleetNow,
+    calls: [...fleetCalls, ...subscriptionCalls(), answer(updateSubscription, subscriptionOne)],
+  })
+  expect(await findByText(/alarm of Plaine de Valmeuse stands unacknowledged for 10 minutes/)).toBeVisible()
+  expect(await findByRole('link', { name: 'Night shift' })).toHaveAttribute(
+    'href',
+    `/MyFleet/Subscriptions?edit=${subscriptionOne.id}`,
+  )
+  await user.click(await findByRole('switch', { name: 'On' }))
+  await waitFor(() => expect(requests(updateSubscription)[0]?.body.form.isOn).toBe(false))
 })
 
 test('without any channel nothing is saved', async () => {

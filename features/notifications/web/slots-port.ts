@@ -1,0 +1,2 @@
+/** Public interface: parts of the page of notifications. */
+export { notificationSources } from './parts/settings-slot.ts'
