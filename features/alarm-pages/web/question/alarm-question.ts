@@ -67,12 +67,21 @@ const conditionsOf = (view: AlarmsView, { technology, farmCode }: AlarmPlace): A
   return Object.fromEntries(Object.entries(given).filter(([, text]) => text !== ''))
 }
 
+/** The server has the newest, the longest and the most frequent first in these orders. */
+const greatestFirst: readonly string[] = ['since', 'age', 'count']
+
+/** An order as the table names it, as the server names it: a minus in the table is the greatest first. */
+const serverSort = (sort: string): string => {
+  const order = sort.replace(/^-/, '')
+  return greatestFirst.includes(order) ? (sort.startsWith('-') ? order : `-${order}`) : sort
+}
+
 /** The question of a view. A list of one cause, and one that has been unfolded, has a row for each alarm. */
 export const alarmQuestion = (view: AlarmsView, place: AlarmPlace = {}): AlarmQuestion => {
   const order = view.sort.replace(/^-/, '')
   return {
     filter: conditionsOf(view, place),
-    sort: orders.includes(order) ? view.sort : view.view === 'history' ? '-since' : 'need',
+    sort: orders.includes(order) ? serverSort(view.sort) : view.view === 'history' ? 'since' : 'need',
     byCause: view.view === 'open' && view.folded && view.cause === '',
   }
 }
