@@ -86,27 +86,27 @@ const usualColumns = (words: ColumnWords): readonly Column<Alarm>[] => {
   const { t, format, nowMs, causeLink } = words
   return [
     text(words, 'priority', (alarm) => `${t(`alarmPages.priority.${alarm.priority}`)} · ${t(stateKey(alarm))}`, {
-      width: 272,
+      width: 208,
       render: (alarm) => <StateOfAlarm alarm={alarm} />,
     }),
-    text(words, 'message', ({ message }) => message, { width: 280, opens: true }),
-    text(words, 'equipment', ({ equipement }) => equipement, { width: 104 }),
-    text(words, 'farm', ({ farmName }) => farmName, { width: 168 }),
-    instant(words, 'since', ({ startDate }) => startDate, { width: 216 }),
+    text(words, 'message', ({ message }) => message, { width: 240, opens: true }),
+    text(words, 'equipment', ({ equipement }) => equipement, { width: 96 }),
+    text(words, 'farm', ({ farmName }) => farmName, { width: 152 }),
+    instant(words, 'since', ({ startDate }) => startDate, { width: 200 }),
     text(words, 'age', (alarm) => Math.round(lastedMs(alarm, nowMs()) / 1_000), {
-      width: 88,
+      width: 80,
       align: 'right',
       card: true,
       render: (alarm) => <AgeCell alarm={alarm} />,
       exportUnit: 's',
     }),
     text(words, 'code', ({ code }) => code, {
-      width: 144,
+      width: 112,
       render: ({ code, isMapped }) => (isMapped ? code : `${code} · ${t('alarmPages.unmapped')}`),
       marks: ({ isMapped }) => (isMapped ? [] : [t('alarmPages.unmapped')]),
     }),
     text(words, 'cause', (alarm) => causeText(alarm, t), {
-      width: 104,
+      width: 88,
       render: (alarm) => {
         const words = causeText(alarm, t)
         if (words === '') return ''
@@ -118,7 +118,7 @@ const usualColumns = (words: ColumnWords): readonly Column<Alarm>[] => {
       },
     }),
     text(words, 'count', ({ count }) => count, {
-      width: 72,
+      width: 56,
       align: 'right',
       render: ({ count }) => (count > 1 ? `×${format.number(count)}` : ''),
     }),
