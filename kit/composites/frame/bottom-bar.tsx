@@ -11,6 +11,7 @@ export interface BottomEntry {
   readonly onPress?: () => void
   readonly current?: boolean
   readonly count?: number
+  readonly countState?: 'plain' | 'critical' | 'warning'
 }
 
 /** The thumb's navigation on a phone: up to five places. */
@@ -31,7 +32,11 @@ export function BottomBar({
           <>
             <span className={styles.icon}>
               <Icon size={20} stroke={1.75} />
-              {entry.count !== undefined && entry.count > 0 && <span className={styles.count}>{entry.count}</span>}
+              {entry.count !== undefined && entry.count > 0 && (
+                <span className={styles.count} data-state={entry.countState ?? 'critical'}>
+                  {entry.count}
+                </span>
+              )}
             </span>
             <span className={styles.word}>{entry.label}</span>
           </>
