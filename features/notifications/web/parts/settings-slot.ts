@@ -1,4 +1,4 @@
 import { declareSlot } from '../../../../platform/web/slots/slot.ts'
 
-/** Below the settings of notifications: what else tells the person of events. */
+/** Beside the settings of notifications: what else tells the person of events. */
 export const notificationSources = declareSlot<object>('notifications.sources')

@@ -23,9 +23,16 @@ export default function MyNotificationsTab() {
   return (
     <RecordBody
       aside={
-        <RecordSection title={t('notifications.lately')}>
-          <NotificationList />
-        </RecordSection>
+        <>
+          {sources.map(({ id, Part }) => (
+            <Suspense key={id} fallback={<LoadingState label={t('state.loading')} rows={3} />}>
+              <Part />
+            </Suspense>
+          ))}
+          <RecordSection title={t('notifications.lately')}>
+            <NotificationList />
+          </RecordSection>
+        </>
       }
     >
       <RecordSection
@@ -40,11 +47,6 @@ export default function MyNotificationsTab() {
           <LoadingState label={t('state.loading')} rows={6} />
         )}
       </RecordSection>
-      {sources.map(({ id, Part }) => (
-        <Suspense key={id} fallback={<LoadingState label={t('state.loading')} rows={3} />}>
-          <Part />
-        </Suspense>
-      ))}
     </RecordBody>
   )
 }
