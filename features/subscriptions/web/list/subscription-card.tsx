@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../../kit/composites/record/facts.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
-import { Switch } from '../../../../kit/primitives/switch.tsx'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import { useInstantText } from '../../../../platform/web/time/use-instant-text.ts'
 import type { Subscription, Webhook } from '../../contract/endpoints.ts'
 import type { ChannelName, Channels } from '../../contract/subscription.ts'
+import { CardHead } from '../card-head.tsx'
 import styles from '../subscriptions.module.css'
 import { useSubscriptionDeeds } from './use-subscription-deeds.ts'
 
@@ -55,15 +55,7 @@ export function SubscriptionCard({
     )
   return (
     <li className={styles.card} data-off={!isOn || undefined}>
-      <div className={styles.cardHead}>
-        <h2 className={styles.cardTitle}>{name}</h2>
-        <Switch
-          label={t(isOn ? 'subscriptions.card.on' : 'subscriptions.card.off')}
-          checked={isOn}
-          disabled={deeds.turn.isPending}
-          onChange={(next) => deeds.turn.mutate(next)}
-        />
-      </div>
+      <CardHead name={name} isOn={isOn} disabled={deeds.turn.isPending} onTurn={(next) => deeds.turn.mutate(next)} />
       <p className={styles.sentence}>{sentence}</p>
       <Facts
         facts={[

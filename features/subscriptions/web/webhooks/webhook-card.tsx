@@ -5,7 +5,6 @@ import { Facts } from '../../../../kit/composites/record/facts.tsx'
 import { Note } from '../../../../kit/composites/record/note.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { StateMark } from '../../../../kit/primitives/state-mark.tsx'
-import { Switch } from '../../../../kit/primitives/switch.tsx'
 import { call } from '../../../../platform/web/api/call.ts'
 import { refusalKeyOf } from '../../../../platform/web/forms/refusal.ts'
 import { useConfirm } from '../../../../platform/web/forms/use-confirm.ts'
@@ -18,6 +17,7 @@ import {
   updateWebhook,
   type Webhook,
 } from '../../contract/endpoints.ts'
+import { CardHead } from '../card-head.tsx'
 import { readSubscriptionsAgain } from '../subscription-queries.ts'
 import styles from '../subscriptions.module.css'
 import type { ShownSecret } from './secret-dialog.tsx'
@@ -105,15 +105,12 @@ export function WebhookCard({
   const since = (iso: string) => instantText(Date.parse(iso))
   return (
     <li className={styles.card} data-off={!isOn || undefined}>
-      <div className={styles.cardHead}>
-        <h2 className={styles.cardTitle}>{name}</h2>
-        <Switch
-          label={t(isOn ? 'subscriptions.card.on' : 'subscriptions.card.off')}
-          checked={isOn}
-          disabled={!mayEdit || deeds.turn.isPending}
-          onChange={(next) => deeds.turn.mutate(next)}
-        />
-      </div>
+      <CardHead
+        name={name}
+        isOn={isOn}
+        disabled={!mayEdit || deeds.turn.isPending}
+        onTurn={(next) => deeds.turn.mutate(next)}
+      />
       <p className={styles.address}>{url}</p>
       {turnedOffAt !== null ? (
         <StateMark state="warning" label={t('subscriptions.webhook.turnedOff', { at: since(turnedOffAt) })} />
