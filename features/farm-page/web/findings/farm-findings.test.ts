@@ -73,6 +73,17 @@ const moment = (machines: readonly MachineMoment[], change: Partial<FarmMoment> 
   ...change,
 })
 
+test('machines on standby by their code were not dispatched: the page and the table give one reason', () => {
+  const standby = (name: string): MachineMoment => ({
+    ...atRest(name),
+    cause: { kind: 'standby', code: 12, evidence: 'code' },
+  })
+  const rest = (machines: readonly MachineMoment[]) => farmFindings(moment(machines, { technology: 'hydro' }))
+  expect(rest([standby('HY1'), standby('HY2')])).toMatchObject([{ kind: 'atRest', isNotDispatched: true }])
+  // The river gives one of them nothing.
+  expect(rest([standby('HY1'), atRest('HY2')])[0]).not.toHaveProperty('isNotDispatched')
+})
+
 const said = ({ kind, machines, code, share, sinceMs }: Finding) =>
   [
     kind,

@@ -62,6 +62,8 @@ export interface Finding {
   readonly share?: number
   /** Why the wind of the machine is not believed. */
   readonly doubt?: WindDoubt
+  /** The machines are on standby by the cause that tables show: nobody dispatched them. */
+  readonly isNotDispatched?: true
 }
 
 const severities: Record<FindingKind, Finding['severity']> = {
@@ -193,7 +195,16 @@ const atRest = ({ machines, technology }: FarmMoment): Finding[] => {
   const rests = ({ state, expectedKw, ratedKw }: MachineMoment) =>
     state === 'READY' && (expectedKw ?? 0) <= findingLimits.nothing * (ratedKw ?? 0)
   const isAtRest = technology !== 'solar' && able.length > 0 && able.every(rests)
-  return isAtRest ? [{ kind: 'atRest', severity: severities.atRest, machines: [] }] : []
+  if (!isAtRest) return []
+  const isNotDispatched = able.every(({ cause }) => cause?.kind === 'standby')
+  return [
+    {
+      kind: 'atRest',
+      severity: severities.atRest,
+      machines: [],
+      ...(isNotDispatched && { isNotDispatched: true as const }),
+    },
+  ]
 }
 
 /**

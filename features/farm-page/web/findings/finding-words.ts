@@ -59,7 +59,7 @@ export const findingWords = (
   words: Words,
 ): { readonly sentence: string; readonly lasting: string | undefined } => {
   const { t, format, nowMs } = words
-  const { kind, machines, code, codeText, share, sinceMs, sinceIsAtLeast, doubt } = finding
+  const { kind, machines, code, codeText, share, sinceMs, sinceIsAtLeast, doubt, isNotDispatched } = finding
   const lastedMs = sinceMs === undefined || nowMs === undefined ? undefined : Math.max(0, nowMs - sinceMs)
   const duration = lastedMs === undefined ? '' : format.duration(lastedMs)
   if (kind === 'farmLost')
@@ -78,7 +78,7 @@ export const findingWords = (
     code: code === undefined ? undefined : codeWords({ code, text: codeText }, t),
     share: format.percent(share),
     duration: lastedMs === undefined ? '-' : shortDuration(lastedMs, format),
-    reason: t(`farmPage.now.standby.${words.hasReservoir ? 'reservoir' : words.technology}`),
+    reason: t(`farmPage.now.standby.${words.hasReservoir || isNotDispatched ? 'reservoir' : words.technology}`),
   })
   const lasting =
     lastedMs === undefined || (kind === 'silent' && machines.length === 1)
