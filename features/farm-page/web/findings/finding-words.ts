@@ -53,13 +53,16 @@ const doubtWords = (
   })
 }
 
+const standbyReason = ({ isNotDispatched }: Finding, { t, hasReservoir, technology }: Words): string =>
+  t(`farmPage.now.standby.${hasReservoir || isNotDispatched ? 'reservoir' : technology}`)
+
 /** A finding as a sentence. How long it has lasted stands apart, so that it may be quieter. */
 export const findingWords = (
   finding: Finding,
   words: Words,
 ): { readonly sentence: string; readonly lasting: string | undefined } => {
   const { t, format, nowMs } = words
-  const { kind, machines, code, codeText, share, sinceMs, sinceIsAtLeast, doubt, isNotDispatched } = finding
+  const { kind, machines, code, codeText, share, sinceMs, sinceIsAtLeast, doubt } = finding
   const lastedMs = sinceMs === undefined || nowMs === undefined ? undefined : Math.max(0, nowMs - sinceMs)
   const duration = lastedMs === undefined ? '' : format.duration(lastedMs)
   if (kind === 'farmLost')
@@ -78,7 +81,7 @@ export const findingWords = (
     code: code === undefined ? undefined : codeWords({ code, text: codeText }, t),
     share: format.percent(share),
     duration: lastedMs === undefined ? '-' : shortDuration(lastedMs, format),
-    reason: t(`farmPage.now.standby.${words.hasReservoir || isNotDispatched ? 'reservoir' : words.technology}`),
+    reason: standbyReason(finding, words),
   })
   const lasting =
     lastedMs === undefined || (kind === 'silent' && machines.length === 1)
