@@ -1,7 +1,7 @@
 import { firstInstantOfLocal, toLocalMs } from '../../../domain/time-zone.ts'
 import { floorToStep } from './chart-step.ts'
 import type { Reading } from './reading.ts'
-import { type Holding, rollupLevels, rollupRows } from './rollup-sql.ts'
+import { type Holding, rollupLevels, rollupRows, rollupRowsOfParts } from './rollup-sql.ts'
 import type { RollupLevel } from './rollup-step.ts'
 import { reachOf } from './silences.ts'
 import { newestTimeMs, tagList } from './sql-text.ts'
@@ -103,11 +103,9 @@ const rowsByDays = (
     fromMs: upToStep('1d', fromMs),
     toMs: toMs - (toMs % wholeDayMs),
   })
-  const parts = cutDaysMs.map((cutMs) => {
-    const [partFromMs, partToMs] = [Math.max(cutMs, fromMs), Math.min(cutMs + wholeDayMs, toMs)]
-    return `SELECT * FROM (${rollupRows(level, { ...range, tagIds, fromMs: partFromMs, toMs: partToMs })})`
-  })
-  return [`SELECT d.* FROM (${days}) AS d WHERE ${isWhole}`, ...parts].join(' UNION ALL ')
+  const parts = cutDaysMs.map((cutMs) => [Math.max(cutMs, fromMs), Math.min(cutMs + wholeDayMs, toMs)] as const)
+  const cut = rollupRowsOfParts(level, { ...range, tagIds }, parts)
+  return [`SELECT d.* FROM (${days}) AS d WHERE ${isWhole}`, ...(cut === '' ? [] : [cut])].join(' UNION ALL ')
 }
 
 /** Rows of rollup figures, none of which an edge cuts. */

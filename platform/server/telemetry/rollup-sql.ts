@@ -147,6 +147,30 @@ export const rollupRows = (level: RollupLevel, range: RollupRange): string => {
   return parts.join(' UNION ALL ')
 }
 
+/**
+ * The same of several parts of a range, each a half-open range of bucket starts. One statement reads all parts that are in the
+ * table: each statement over it costs as much again.
+ */
+export const rollupRowsOfParts = (
+  level: RollupLevel,
+  range: Omit<RollupRange, 'fromMs' | 'toMs'>,
+  parts: readonly (readonly [fromMs: number, toMs: number])[],
+): string => {
+  const closedMs = closedMsOf(level, range.closedUntilMs)
+  const isStored = ([, toMs]: readonly [number, number]) => toMs <= closedMs
+  const stored = parts.filter(isStored)
+  const within = stored.map(
+    ([fromMs, toMs]) => `(bucket >= ${bucketLiteral(fromMs)} AND bucket < ${bucketLiteral(toMs)})`,
+  )
+  const table = `${rollupLevels[level].table} FINAL WHERE tag IN ${tagList(range.tagIds)} AND (${within.join(' OR ')})`
+  return [
+    ...(stored.length > 0 ? [`SELECT tag, bucket, ${rollupColumns} FROM (${plainRows(level, table)})`] : []),
+    ...parts
+      .filter((part) => !isStored(part))
+      .map(([fromMs, toMs]) => `SELECT * FROM (${rollupRows(level, { ...range, fromMs, toMs })})`),
+  ].join(' UNION ALL ')
+}
+
 /** What stands behind FROM for {@link rollupRows}, and their figures: without a statement of its own where all of it is stored. */
 export const fromRollup = (
   level: RollupLevel,
