@@ -74,7 +74,7 @@ const kwOf: Readonly<Record<string, number>> = {
 
 /** Powers reach twice the rated one: direct current of a large field, reactive power, short peaks. */
 const mostOfRated = 2
-/** What small machines and auxiliaries may take beside it, kW. */
+/** Power that small machines and auxiliaries may take beside it, kW. */
 const sparePowerKw = 1_000
 /** More than any plant has, kW. */
 const largestPowerKw = 100_000_000

@@ -14,6 +14,7 @@ import { feature as identityProviders } from '../../features/identity-providers/
 import { feature as myProfile } from '../../features/my-profile/server/index.ts'
 import { feature as notifications } from '../../features/notifications/server/index.ts'
 import { feature as outbox } from '../../features/outbox/server/index.ts'
+import { feature as plantCard } from '../../features/plant-card/server/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/server/index.ts'
 import { feature as recordSearch } from '../../features/record-search/server/index.ts'
 import { feature as savedRequests } from '../../features/saved-requests/server/index.ts'
@@ -29,6 +30,7 @@ export const features: readonly ServerFeature[] = [
   myProfile,
   notifications,
   farms,
+  plantCard,
   plantConnection,
   history,
   fleetState,

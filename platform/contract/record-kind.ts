@@ -59,7 +59,7 @@ export interface RecordKind<F extends Fields = Fields> {
   readonly ids?: RecordIds
   /**
    * `given`: the records follow from others, e.g. one for each machine. Nobody creates or deletes one, so the kind has
-   * {@link givenRecordCalls}.
+   * `givenRecordCalls`. A needed field can be empty until somebody fills it, also in rules.
    */
   readonly records?: 'given'
   /**

@@ -11,7 +11,7 @@ const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/, 'letters, dig
 
 const share = z.number().min(0).max(1)
 
-/** What a machine should give under what it has; meaning of the fields in domain/power-model.ts. */
+/** Model of the expected power of a machine; meaning of the fields in domain/power-model.ts. */
 export const PowerModelDescription = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('wind'),

@@ -21,7 +21,7 @@ export const farmsIn = async (db: Db, perimeter: Perimeter): Promise<Farm[]> => 
   return (await query.where(inArray(farm.farmCode, [...perimeter]))) as Farm[]
 }
 
-/** Another number whenever a farm, sub-farm, asset, status code or tag has changed: to be read before what is kept under it. */
+/** Another number whenever a farm, sub-farm, asset, status code or tag has changed: to be read before the values that are kept for it. */
 export const plantEditionOf = async (db: Db): Promise<number> => {
   const [row] = await db.select({ edition: plantEdition.edition }).from(plantEdition)
   if (!row) throw new Error('plant_edition has no row')
@@ -36,7 +36,7 @@ export const farmCodesHiddenFrom = async (db: Db, principal: Principal): Promise
   return new Set(rows.map(({ farmCode }) => farmCode).filter((farmCode) => !perimeter.has(farmCode)))
 }
 
-/** What a rule of a perimeter needs to know of every farm. */
+/** Properties of every farm for the rules of perimeters. */
 export const farmPlaces = async (db: Db): Promise<FarmPlace[]> => {
   const { farmCode, countryCode, technology, subsidiary } = farm
   return (await db.select({ farmCode, countryCode, technology, subsidiary }).from(farm)) as FarmPlace[]

@@ -4,7 +4,7 @@ import type { PlantDescription } from '../contract/plant-description.ts'
 import { coveringRows } from './covering-sub-farm.ts'
 import { type FarmOrigin, PlantConflictError } from './plant-conflict.ts'
 import { asset, farm, subFarm, writtenManifest } from './tables.ts'
-import { claimCodes } from './used-codes.ts'
+import { claimCodes, claimPentagrams } from './used-codes.ts'
 
 const plantsAtOnce = 500
 
@@ -38,6 +38,7 @@ const insertChunk = async (tx: Db, plants: readonly PlantDescription[], origin: 
     .insert(asset)
     .values(plants.flatMap(({ farmCode, devices }) => devices.map((device) => ({ ...device, farmCode }))))
   await claimCodes(tx, plants)
+  await claimPentagrams(tx, plants)
   await tx
     .insert(writtenManifest)
     .values(plants.map((plant) => ({ farmCode: plant.farmCode, digest: digestOf(plant) })))

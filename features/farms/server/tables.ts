@@ -9,11 +9,13 @@ import {
   pgTable,
   primaryKey,
   text,
+  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
 import type { CodeAlarm } from '../../../domain/code-alarm.ts'
 import type { CodeCause } from '../../../domain/code-cause.ts'
 import type { PowerModel } from '../../../domain/power-model.ts'
+import type { NodeLevel } from '../contract/plant-node.ts'
 
 /** Farms (specification 000 §3, overview and fleet table entities; 001 §3, farm settings row). Powers in kW. */
 export const farm = pgTable('farm', {
@@ -56,6 +58,37 @@ export const subFarm = pgTable('sub_farm', {
   role: text('role').$type<'named' | 'covering' | 'former'>().notNull().default('named'),
 })
 
+/** Pentagrams that were ever given. None is given again. */
+export const usedPentagram = pgTable('used_pentagram', {
+  pentagram: text('pentagram').primaryKey(),
+  farmCode: text('farm_code').notNull(),
+})
+
+/** Values of a gateway for facts that a person has written. The facts keep the value of the person. */
+export const plantStatement = pgTable(
+  'plant_statement',
+  {
+    level: text('level').$type<NodeLevel>().notNull(),
+    entCode: text('ent_code').notNull(),
+    /** Field of the general section of the node. */
+    field: text('field').notNull(),
+    value: jsonb('value').$type<string | number | null>(),
+    saidAt: timestamp('said_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.level, table.entCode, table.field] })],
+)
+
+/** How often manifests have changed facts of a node. */
+export const plantFactChange = pgTable(
+  'plant_fact_change',
+  {
+    level: text('level').$type<NodeLevel>().notNull(),
+    entCode: text('ent_code').notNull(),
+    changes: integer('changes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.level, table.entCode] })],
+)
+
 /** Codes of farms, sub-farms and assets that were ever given. None is given again. */
 export const usedCode = pgTable('used_code', {
   code: text('code').primaryKey(),
@@ -79,7 +112,7 @@ export const asset = pgTable(
     ratedPowerKw: doublePrecision('rated_power_kw'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    /** What the machine should give; null where nobody has said. */
+    /** Model of the expected power; null if unknown. */
     powerModel: jsonb('power_model').$type<PowerModel>(),
   },
   (table) => [
@@ -89,7 +122,7 @@ export const asset = pgTable(
   ],
 )
 
-/** What a status code of a manufacturer's machines means at a farm, in the manufacturer's words. */
+/** Meaning of a status code of a manufacturer's machines at a farm, in the manufacturer's words. */
 export const statusCode = pgTable(
   'status_code',
   {
@@ -107,7 +140,7 @@ export const statusCode = pgTable(
   (table) => [primaryKey({ columns: [table.farmCode, table.manufacturer, table.code] })],
 )
 
-/** What a farm was last written from (upsert-plant.ts), so that the same again costs nothing. */
+/** Digest of the last manifest of a farm (upsert-plant.ts), so that the same again costs nothing. */
 export const writtenManifest = pgTable('written_manifest', {
   farmCode: text('farm_code')
     .primaryKey()
@@ -118,7 +151,7 @@ export const writtenManifest = pgTable('written_manifest', {
 
 /**
  * One row that counts the changes of plants: farms, sub-farms, assets, status codes, tags. Triggers of the database keep
- * it, so that no writer can forget. What is made of plants may be kept for as long as it stands.
+ * it, so that no writer can forget. Values computed from plants are valid as long as the number is the same.
  */
 export const plantEdition = pgTable('plant_edition', {
   only: boolean('only').primaryKey().default(true),

@@ -5,36 +5,46 @@ import type { PlantDescription } from '../contract/plant-description.ts'
 import { writeCodeBooks } from './code-books.ts'
 import { keepCovering } from './covering-sub-farm.ts'
 import { insertNewPlants } from './insert-plants.ts'
+import { noFactChanges, noteFactChanges, recordFactChanges, storedParts, withPersonsFacts } from './keep-facts.ts'
+import { lockPlants } from './nodes/plant-statements.ts'
 import { type FarmOrigin, PlantConflictError } from './plant-conflict.ts'
 import { asset, farm, subFarm, writtenManifest } from './tables.ts'
-import { claimCodes } from './used-codes.ts'
+import { claimCodes, claimPentagrams } from './used-codes.ts'
 
 /** A list of so many plants is written many rows at once. */
 const longList = 100
 
 /**
  * Writes the farms, sub-farms and assets of plants as they are described. Idempotent: the same description again writes nothing.
- * Parts that a description no longer names are kept, because their history is. The origin stays that of the first write.
+ * Parts that a description no longer names are kept, because their history is. So are facts that a person has written. Other
+ * facts that change are in the history of their card. The origin stays that of the first write.
  * Run it inside a transaction: throws PlantConflictError, and then nothing of the plants may stay.
  */
 export const upsertPlants = async (tx: Db, plants: readonly PlantDescription[], origin: FarmOrigin): Promise<void> => {
   const written = await writtenDigests(tx, plants)
   const inserted = plants.length < longList ? new Set() : await insertNewPlants(tx, plants, origin, digestOf)
+  const changes = noFactChanges()
   for (const plant of plants) {
     if (inserted.has(plant.farmCode)) continue
     const digest = digestOf(plant)
     if (written.get(plant.farmCode) === digest) continue
-    await upsertFarm(tx, plant, origin)
-    await upsertSubFarms(tx, plant)
-    await keepCovering(tx, plant)
-    await upsertAssets(tx, plant)
+    await lockPlants(tx)
+    const held = await storedParts(tx, [plant.farmCode])
+    const kept = await withPersonsFacts(tx, plant, held)
+    await upsertFarm(tx, kept, origin)
+    await upsertSubFarms(tx, kept)
+    await keepCovering(tx, kept)
+    await upsertAssets(tx, kept)
+    noteFactChanges(changes, kept, held)
     await claimCodes(tx, [plant])
+    await claimPentagrams(tx, [plant])
     await writeCodeBooks(tx, plant)
     await tx
       .insert(writtenManifest)
       .values({ farmCode: plant.farmCode, digest })
       .onConflictDoUpdate({ target: writtenManifest.farmCode, set: { digest } })
   }
+  await recordFactChanges(tx, changes)
 }
 
 const digestOf = ({ devices, ...plant }: PlantDescription): string => hash('sha256', JSON.stringify([plant, devices]))

@@ -1,9 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, like } from 'drizzle-orm'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import type { PlantDescription } from '../contract/plant-description.ts'
 import { coveringCode } from './covering-sub-farm.ts'
 import { PlantConflictError } from './plant-conflict.ts'
-import { usedCode } from './tables.ts'
+import { usedCode, usedPentagram } from './tables.ts'
 
 /** Rows of one statement. */
 const rowsAtOnce = 5_000
@@ -32,4 +32,26 @@ export const claimCodes = async (tx: Db, plants: readonly PlantDescription[]): P
         .values(fresh.map((code) => ({ code, farmCode: owners.get(code) ?? '' })))
         .onConflictDoNothing()
   }
+}
+
+/** Keeps the pentagrams of plants for ever. Throws PlantConflictError for one that another farm has, or had. */
+export const claimPentagrams = async (tx: Db, plants: readonly PlantDescription[]): Promise<void> => {
+  const owners = new Map(plants.map(({ pentagram, farmCode }) => [pentagram, farmCode]))
+  const known = await tx
+    .select()
+    .from(usedPentagram)
+    .where(inArray(usedPentagram.pentagram, [...owners.keys()]))
+  const other = known.find(({ pentagram, farmCode }) => owners.get(pentagram) !== farmCode)
+  if (other) throw new PlantConflictError('pentagram', other.pentagram, other.farmCode)
+  const rows = [...owners].map(([pentagram, farmCode]) => ({ pentagram, farmCode }))
+  if (rows.length > 0) await tx.insert(usedPentagram).values(rows).onConflictDoNothing()
+}
+
+/** Pentagrams of a country that a farm has, or had. */
+export const usedPentagramsOf = async (db: Db, countryCode: string): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .select({ pentagram: usedPentagram.pentagram })
+    .from(usedPentagram)
+    .where(like(usedPentagram.pentagram, `%${countryCode}`))
+  return new Set(rows.map(({ pentagram }) => pentagram))
 }

@@ -1,4 +1,8 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
+import { conflict } from '../../../platform/server/http/problems.ts'
+import { generatePentagram as pentagramOf } from '../../farms/contract/pentagram.ts'
+import { usedPentagramsOf } from '../../farms/server/plant-changes-port.ts'
+import { generatePentagram } from '../contract/pentagram.ts'
 import { getQuarantine, largestQuarantinePage, replayQuarantine } from '../contract/quarantine.ts'
 import { getTagSilences } from '../contract/silences.ts'
 import { gatewayCommand } from './gateway-command.ts'
@@ -33,6 +37,12 @@ export const feature: ServerFeature = {
     routes.bind(getTagSilences, async ({ query: { farm } }) => ({
       results: await silenceProposals(db, context.historian, farm, Date.now()),
     }))
+    routes.bind(generatePentagram, async ({ params: { farmName, countryCode } }) => {
+      const used = await usedPentagramsOf(db, countryCode)
+      const data = pentagramOf(farmName, countryCode, (pentagram) => used.has(pentagram))
+      if (data === undefined) throw conflict(`All pentagrams of ${countryCode} are taken`)
+      return { data }
+    })
     routes.bind(replayQuarantine, async (request) => {
       const { body } = request
       const ids =

@@ -1,6 +1,12 @@
-import { type CallRows, superAdminOnly } from '../../../tests/spec/authorization/call-row.ts'
+import { READ } from '../../../domain/right.ts'
+import { type CallRows, needs, superAdminOnly } from '../../../tests/spec/authorization/call-row.ts'
 
 export const authorization: CallRows = {
+  generatePentagram: {
+    product: 'PlantConnection',
+    request: () => ({ url: '/api/GeneratePentagramByName/Bois%20de%20Rivaumont/FR' }),
+    outcomes: needs(READ, { farm: false }),
+  },
   getQuarantine: {
     product: null,
     request: ({ farmCode }) => ({ url: `/api/PlantConnection/Quarantine?farm=${farmCode}` }),

@@ -140,3 +140,31 @@ export const kindTable = <F extends Fields>(
   )
   return table as unknown as TableOfKind<F>
 }
+
+/** A table with the columns of a kind. */
+export type OptionalTable = PgTable & { readonly id: PgColumn; readonly version: PgColumn }
+
+/** A record exists before anybody has filled it, so each column can be empty. */
+const optional = (fields: Fields, without: readonly string[]): Fields =>
+  Object.fromEntries(
+    fieldEntries(fields)
+      .filter(([key]) => !without.includes(key))
+      .map(([key, { need: _, ...field }]) => [key, field as Fields[string]]),
+  )
+
+/**
+ * The table of a kind whose records are given: a row for each record that somebody has filled. `without`: fields that other
+ * tables have. It has no sort keys: the names of the given records sort the list.
+ */
+export const optionalTable = <F extends Fields>(
+  name: string,
+  { fields, ids, list, unique = [] }: Pick<RecordKind<F>, 'fields' | 'ids' | 'list' | 'unique'>,
+  without: readonly string[] = [],
+): OptionalTable => {
+  const columns = {
+    ...{ fields: optional(fields, without), label: [], unique: unique as readonly (readonly string[])[] },
+    ...(ids && { ids }),
+    ...(list && { list }),
+  }
+  return kindTable(name, columns) as unknown as OptionalTable
+}

@@ -120,8 +120,15 @@ const hiddenWrites = (
 
 /** Faults that a change adds. Older ones must not keep a user from changing another day. */
 const addedFaults = (kind: RecordKind, before: LooseValues, after: LooseValues): readonly ValueFault[] => {
-  const known = new Set(kindFaults(kind, before).map(({ field, code }) => `${field} ${code}`))
-  return kindFaults(kind, after).filter(({ field, code }) => !known.has(`${field} ${code}`))
+  const addedTo = (older: readonly ValueFault[], faults: readonly ValueFault[]) => {
+    const known = new Set(older.map(({ field, code }) => `${field} ${code}`))
+    return faults.filter(({ field, code }) => !known.has(`${field} ${code}`))
+  }
+  const added = addedTo(kindFaults(kind, before), kindFaults(kind, after))
+  if (added.length > 0 || kind.records !== 'given') return added
+  // A given record can have empty needed fields for years: its rules apply all the same.
+  const rulesOf = (values: LooseValues) => (kind.rules ?? []).flatMap((rule) => rule(values as never))
+  return addedTo(rulesOf(before), rulesOf(after))
 }
 
 export interface PlannedChange {

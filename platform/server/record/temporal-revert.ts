@@ -3,7 +3,7 @@ import type { Fields } from '../../contract/field.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import { revertedSets, revertWrites } from '../../contract/revert.ts'
 import { instantWithin, lifeKey, regionsOf } from '../../contract/temporal.ts'
-import { forbidden, ProblemError } from '../http/problems.ts'
+import { forbidden, ProblemError, refusal } from '../http/problems.ts'
 import type { Db } from '../relations/relations.ts'
 import { type ChangeSet, openChangeSet, type RecordKey, recordsOfSet } from './change-set.ts'
 import { isStillUsed, isTaken } from './database-code.ts'
@@ -23,7 +23,7 @@ export type RevertRecord = (
 ) => Promise<readonly FieldError[]>
 
 export const unknownSet = (number: number): ProblemError =>
-  requestProblem(404, 'not-found', 'params.number', `Change set ${number} does not exist`)
+  refusal(requestProblem(404, 'not-found', 'params.number', `Change set ${number} does not exist`))
 
 interface Named extends RecordKey {
   readonly nameOf: () => string

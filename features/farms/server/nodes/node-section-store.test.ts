@@ -11,14 +11,16 @@ import { testPrincipal } from '../../../../platform/server/auth/test-principal.t
 import { openTestHttp, type TestHttp } from '../../../../platform/server/http/test-http.ts'
 import { bindBulkEdits } from '../../../../platform/server/record/bind-bulk-edits.ts'
 import { bindRecordKind } from '../../../../platform/server/record/bind-record-kind.ts'
+import { optionalTable } from '../../../../platform/server/record/kind-table.ts'
 import { applyDue } from '../../../../platform/server/record/temporal-due.ts'
 import type { Relations } from '../../../../platform/server/relations/relations.ts'
 import { openTestRelations } from '../../../../platform/server/relations/test-relations.ts'
 import { openRecordSheet } from '../../../../platform/server/workbook/record-sheet-check.ts'
 import { createAddressing } from '../../../../platform/server/workbook/row-address.ts'
 import type { PlantDescription } from '../../contract/plant-description.ts'
+import { fieldsOfNodes } from '../../contract/plant-facts.ts'
 import { PlantNode } from '../../contract/plant-node.ts'
-import { nodeByCode, nodeSectionStore, nodesOfFarm, sectionTable } from '../nodes-port.ts'
+import { nodeByCode, nodeSectionStore, nodesOfFarm } from '../nodes-port.ts'
 import { farmByCode, subFarmsOfFarms, upsertPlants } from '../port.ts'
 
 const section = 'main'
@@ -57,9 +59,9 @@ const calls = {
   ...givenRecordCalls(placeKind, { reply: { node: PlantNode } }),
   ...temporalCalls(placeKind),
 }
-const level = 'asset'
-const table = sectionTable('test_place', { kind: placeKind, level })
-const places = nodeSectionStore({ kind: placeKind, table, level })
+const levels = ['asset'] as const
+const table = optionalTable('test_place', placeKind, fieldsOfNodes({ levels }))
+const places = nodeSectionStore({ kind: placeKind, table, levels })
 
 const plant = (farmCode: string, changes: Partial<PlantDescription> = {}): PlantDescription => ({
   ...{ farmCode, entCode: `E-${farmCode}`, name: `Farm ${farmCode}`, technology: 'wind', countryCode: 'FR' },

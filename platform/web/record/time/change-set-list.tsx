@@ -40,6 +40,9 @@ interface ListProps<F extends Fields> {
   readonly isReadOnly: boolean
 }
 
+/** Changes without a user: nobody takes them back. */
+const ofItself: ReadonlySet<string> = new Set(['takeEffect', 'manifest'])
+
 /** The change sets of a record, newest first, with their reasons. Users with the right manage take one back. */
 export function ChangeSetList<F extends Fields>(props: ListProps<F>) {
   const { kind, words, queries, id, plantZone, isReadOnly } = props
@@ -52,7 +55,7 @@ export function ChangeSetList<F extends Fields>(props: ListProps<F>) {
   if (!data) return <LoadingState label={t('state.loading')} rows={2} />
   if (data.length === 0) return <Note>{t('record.unchanged')}</Note>
   const canRevert = ({ changeSet, isReverted, operation }: RecordChange) =>
-    !isReadOnly && can(kind.right.manage) && changeSet !== undefined && !isReverted && operation !== 'takeEffect'
+    !isReadOnly && can(kind.right.manage) && changeSet !== undefined && !isReverted && !ofItself.has(operation)
   return (
     <>
       <LineList>

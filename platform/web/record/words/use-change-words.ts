@@ -8,6 +8,7 @@ import type { RecordWords } from './use-record-words.ts'
 /** Operations of all kinds, and their words. */
 const shared: Readonly<Record<string, string>> = {
   takeEffect: 'takeEffect',
+  manifest: 'manifest',
   bulkEditRecords: 'bulkEdit',
   revertBulkEdit: 'revert',
 }
