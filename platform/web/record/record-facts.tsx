@@ -18,6 +18,7 @@ export function RecordFacts({
   record,
   words,
   nameOf = {},
+  own = {},
   besides,
 }: {
   readonly kind: Pick<RecordKind, 'fields'>
@@ -25,6 +26,8 @@ export function RecordFacts({
   readonly words: RecordWords
   /** Names of referenced records, by field. */
   readonly nameOf?: Readonly<Record<string, (id: string) => string | undefined>>
+  /** Replaces the text of a value, by field. */
+  readonly own?: Readonly<Record<string, ReactNode>>
   /** Beside the value of a field. */
   readonly besides?: (key: string) => ReactNode
 }) {
@@ -38,10 +41,11 @@ export function RecordFacts({
     useMemo(() => [record], [record]),
   )
   const shownValue = (key: string): ReactNode => {
+    if (Object.hasOwn(own, key)) return own[key]
     const value = record[key]
     if (fields[key]?.kind === 'file' && typeof value === 'string' && value !== '') return <LateFileFact id={value} />
-    const own = typeof value === 'string' ? nameOf[key]?.(value) : undefined
-    if (own) return own
+    const known = typeof value === 'string' ? nameOf[key]?.(value) : undefined
+    if (known) return known
     const name = referred(key, value)
     if (!name) return words.value(key, value)
     if (name.label === null) return t('record.noAccess')

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Fault } from '../../../kit/composites/record/note.tsx'
 import { RecordBody } from '../../../kit/composites/record/record-page.tsx'
@@ -17,7 +17,7 @@ import { BulkUndo } from './bulk/bulk-undo.tsx'
 import type { BesideFields } from './form/form-faults.ts'
 import { RecordFormPage } from './form/record-form-page.tsx'
 import { RecordSections } from './form/record-sections.tsx'
-import { type RecordEditor, useRecordEditor } from './form/use-record-editor.ts'
+import type { RecordEditor } from './form/use-record-editor.ts'
 import type { RecordRow } from './list/use-record-columns.ts'
 import { RecordActions } from './record-actions.tsx'
 import { RecordFacts } from './record-facts.tsx'
@@ -29,11 +29,11 @@ import { AsOfBanner, MissingThen, missingThen } from './time/as-of-banner.tsx'
 import { AsOfChoice } from './time/as-of-choice.tsx'
 import { ChangeSetList } from './time/change-set-list.tsx'
 import { CompareDays } from './time/compare-days.tsx'
-import { FieldTime, PlannedEnd, usePlannedText } from './time/field-timeline.tsx'
+import { FieldTime, PlannedEnd } from './time/field-timeline.tsx'
 import { SinceField } from './time/since-field.tsx'
 import styles from './time/temporal.module.css'
-import { type KindCalls, onceFilled, type TemporalQueries, temporalQueries } from './time/temporal-queries.ts'
-import { useValidityQuestion } from './time/validity-question.tsx'
+import { type KindCalls, type TemporalQueries, temporalQueries } from './time/temporal-queries.ts'
+import { useTemporalEditor } from './time/use-temporal-editor.tsx'
 import { useChangeWords } from './words/use-change-words.ts'
 import { type RecordWords, useRecordWords } from './words/use-record-words.ts'
 
@@ -203,35 +203,18 @@ function Editor<F extends Fields, Row extends RecordRow>({
 }: PartProps<F, Row> & { readonly record: Row | undefined }) {
   const navigate = useNavigation()
   const client = useQueryClient()
-  const planned = usePlannedText(record?.id, times, plainWords)
-  const words = times ? wordsWith(plainWords, planned) : plainWords
-  const question = useValidityQuestion(words)
-  const [since, setSince] = useState('')
-  const editor = useRecordEditor({
+  const { editor, words, dialog, since, setSince, timeFault } = useTemporalEditor({
     kind,
     calls,
     record: record as (RecordRow & Partial<ValuesOf<F>>) | undefined,
+    words: plainWords,
+    times,
     ...(beside && { beside: beside(record) }),
     others: client.getQueryData<readonly RecordRow[]>(queries.list().queryKey) ?? [],
     readAgain: queries.readAgain,
     ...(refusals && { refusals }),
     onSaved: ({ id }) => navigate(links.view(id), { replace: true }),
-    ...(times && {
-      askValidity: async (filled: readonly string[], changed: readonly string[]) => {
-        if (!record) return since === '' ? {} : { validFrom: since }
-        const empty = changed.filter((key) => !filled.includes(key))
-        const timeline = empty.length === 0 ? undefined : await client.fetchQuery(times.timeline(record.id)).catch(none)
-        const asked = [...filled, ...onceFilled(kind.fields, timeline, empty)]
-        return asked.length === 0
-          ? {}
-          : question.ask(
-              asked,
-              empty.filter((key) => !asked.includes(key)),
-            )
-      },
-    }),
   })
-  const timeFault = times && editor.errorOf('validity')
   return (
     <FormKind value={kind}>
       <RecordFormPage
@@ -245,15 +228,7 @@ function Editor<F extends Fields, Row extends RecordRow>({
         {times && !record && <SinceField value={since} onChange={setSince} error={timeFault} />}
         {record && timeFault && <Fault>{timeFault}</Fault>}
       </RecordFormPage>
-      {question.dialog}
+      {dialog}
     </FormKind>
   )
 }
-
-const none = () => undefined
-
-/** Words whose help also says what is planned. */
-const wordsWith = (words: RecordWords, planned: (field: string) => string | undefined): RecordWords => ({
-  ...words,
-  help: (key) => [planned(key), words.help(key)].filter(Boolean).join(' · ') || undefined,
-})

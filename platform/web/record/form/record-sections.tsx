@@ -54,7 +54,9 @@ export function SectionFields({
 /** All sections of a form with their titles. */
 export function RecordSections(props: FieldsProps) {
   const { fields } = props.editor
-  return sectionsOf(fields).map((section) => (
+  // Fields that the form omits make no section.
+  const inForm = Object.fromEntries(fieldEntries(fields).filter(([, field]) => field.inForm !== false))
+  return sectionsOf(inForm).map((section) => (
     <RecordSection key={section} title={props.words.section(section)}>
       <Fields>
         <SectionFields {...props} section={section} />
