@@ -47,6 +47,8 @@ export const farmLevelProducts = [
   'PICFarmRefurbishmentInformation',
 ] as const
 
+export type FarmLevelProduct = (typeof farmLevelProducts)[number]
+
 export const products = [...productLevelProducts, ...farmLevelProducts] as const
 export type Product = (typeof products)[number]
 

@@ -10,6 +10,7 @@ import {
   telecomKind,
 } from '../contract/section-kinds.ts'
 import { bindSections } from './bind-sections.ts'
+import { seedDemoCards } from './demo-cards.ts'
 import { bindNodeRoutes } from './node-routes.ts'
 
 const kinds = [
@@ -21,6 +22,7 @@ const kinds = [
 export const feature: ServerFeature = {
   name: 'plant-card',
   shownRecords: kinds.map(({ kind, right }) => ({ kind, right: right.read })),
+  demo: seedDemoCards,
   routes(routes, context) {
     bindSections(routes, context)
     bindNodeRoutes(routes, context.relations)
