@@ -18,6 +18,7 @@ import { feature as myFleet } from '../../features/my-fleet/web/index.ts'
 import { feature as myProfile } from '../../features/my-profile/web/index.ts'
 import { feature as notifications } from '../../features/notifications/web/index.ts'
 import { feature as outbox } from '../../features/outbox/web/index.ts'
+import { feature as plantCard } from '../../features/plant-card/web/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/web/index.ts'
 import { feature as recordSearch } from '../../features/record-search/web/index.ts'
 import { feature as savedRequests } from '../../features/saved-requests/web/index.ts'
@@ -43,6 +44,7 @@ export const features: readonly WebFeature[] = [
   energyCharts,
   alarmPages,
   subscriptions,
+  plantCard,
   plantConnection,
   dataImport,
   savedRequests,

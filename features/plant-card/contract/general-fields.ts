@@ -11,7 +11,7 @@ export const nodeFields = defineFields({
     kind: 'oneOf',
     section: 'identity',
     choices: technologies,
-    choiceWords: 'technology',
+    choiceWords: 'fleetState.technology',
     isFixed: true,
     need: 'needed',
     inForm: false,

@@ -25,6 +25,7 @@ import { useCutSearch, useUnknownAddress } from '../../../fleet-views/web/addres
 import { farmTabLink, fleetLink } from '../../../fleet-views/web/port.ts'
 import { useFarmRequest, ViewMenu, ViewSummary } from '../../../fleet-views/web/saved-port.ts'
 import { FarmView } from '../../../fleet-views/web/views-port.ts'
+import { cardLink } from '../../../plant-card/web/port.ts'
 import { FarmHeader } from './farm-header.tsx'
 import { FarmSwitcher } from './farm-switcher.tsx'
 import type { FarmPageProps } from './farm-tab.ts'
@@ -103,7 +104,15 @@ function Farm({ farm, slot, tab, Part }: FarmPageProps & { readonly farm: FarmRo
   const tabs = useTabs(slot, farm.farm)
   return (
     <div className={styles.screen}>
-      <FarmHeader farm={farm} actions={<ViewMenu shown={saved} opensOnly={!views} />}>
+      <FarmHeader
+        farm={farm}
+        actions={
+          <>
+            <CardLink farm={farm.farm} />
+            <ViewMenu shown={saved} opensOnly={!views} />
+          </>
+        }
+      >
         <Tabs
           label={t('farmPage.tabs')}
           current={tab.id}
@@ -117,4 +126,11 @@ function Farm({ farm, slot, tab, Part }: FarmPageProps & { readonly farm: FarmRo
       </PartBoundary>
     </div>
   )
+}
+
+/** Link to the card of the farm, for users who may read cards. */
+function CardLink({ farm: { entCode, hasPicFarmRight } }: { readonly farm: FarmRow['farm'] }) {
+  const { t } = useTranslation()
+  if (!hasPicFarmRight) return null
+  return <AppLink href={cardLink({ level: 'farm', entCode })}>{t('farmPage.card')}</AppLink>
 }

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
+import { RecordPage } from '../../../../kit/composites/record/record-page.tsx'
+import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { Tabs } from '../../../../kit/primitives/tabs.tsx'
+import { ApiError } from '../../../../platform/web/api/api-error.ts'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
+import { useCustomTitle } from '../../../../platform/web/navigation/custom-title.ts'
+import { useTrail } from '../../../../platform/web/navigation/trail.ts'
+import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
+import { asOfSearch, useAsOf } from '../../../../platform/web/record/time/as-of.ts'
+import { AsOfBanner, MissingThen } from '../../../../platform/web/record/time/as-of-banner.tsx'
+import { AsOfChoice } from '../../../../platform/web/record/time/as-of-choice.tsx'
+import { PartBoundary } from '../../../../platform/web/slots/part-boundary.tsx'
+import type { TabPageProps } from '../../../../platform/web/slots/tab-slot.ts'
+import { useTabs } from '../../../../platform/web/slots/use-slot.tsx'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { usePlantZone } from '../../../../platform/web/time/plant-zone.ts'
+import { fleetLink } from '../../../fleet-views/web/port.ts'
+import type { CardNode } from '../../contract/card-node.ts'
+import { cardLink, cardTabLink } from '../links.ts'
+import { cardNodeQuery } from '../queries.ts'
+import type { CardPartProps, CardTabOptions } from './card-tabs.ts'
+
+type CardPageProps = TabPageProps<CardPartProps, CardNode, CardTabOptions>
+
+/** Frame of all tabs of a card: what it is about, its tabs, the day on which it is shown. */
+export default function CardPage(props: CardPageProps) {
+  const { t } = useTranslation()
+  const { entCode = '' } = useParams({ strict: false }) as { readonly entCode?: string }
+  const { data, error, isFetching, refetch } = useQuery({ ...cardNodeQuery(entCode), enabled: entCode !== '' })
+  const isMissing = entCode === '' || (error instanceof ApiError && error.status === 404)
+  if (isMissing || (data && data.level !== props.tab.options.level)) return <NoCard entCode={entCode} />
+  if (data) return <Card key={data.entCode} node={data} {...props} />
+  if (error) return <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} />
+  return <LoadingState label={t('plantCard.loading')} rows={10} />
+}
+
+function NoCard({ entCode }: { readonly entCode: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('plantCard.title.card')} />
+      <EmptyState
+        title={t('plantCard.missing.title')}
+        actions={<AppLink href={fleetLink()}>{t('plantCard.missing.back')}</AppLink>}
+      >
+        {t(entCode === '' ? 'plantCard.missing.none' : 'plantCard.missing.text', { entCode })}
+      </EmptyState>
+    </>
+  )
+}
+
+function Card({ node, slot, tab, Part }: CardPageProps & { readonly node: CardNode }) {
+  const { t } = useTranslation()
+  const navigate = useNavigation()
+  const { asked, isBroken, show, showToday } = useAsOf({ temporal: {} })
+  const tabs = useTabs(slot, node)
+  usePlantZone(node.timezone)
+  useCustomTitle(node.name)
+  useTrail(
+    useMemo(
+      () => [
+        ...node.parents.map((parent) => ({ id: parent.entCode, label: parent.name, href: cardLink(parent) })),
+        { id: node.entCode, label: node.name },
+      ],
+      [node],
+    ),
+  )
+  return (
+    <RecordPage>
+      <PageHeader
+        title={node.name}
+        note={[t(`plantCard.type.${node.level}`), t(`fleetState.technology.${node.technology}`), node.entCode].join(
+          ' · ',
+        )}
+        actions={<AsOfChoice asked={asked} onShow={show} />}
+      >
+        <Tabs
+          label={t('plantCard.tabs')}
+          current={tab.id}
+          onNavigate={navigate}
+          tabs={tabs.map(({ id, label, path }) => ({
+            id,
+            label: t(label),
+            href: `${cardTabLink(path, node.entCode)}${asOfSearch(asked)}`,
+          }))}
+        />
+      </PageHeader>
+      {isBroken ? (
+        <MissingThen isDay={false} onToday={showToday} />
+      ) : (
+        <>
+          {asked && <AsOfBanner asked={asked} onToday={showToday} />}
+          <PartBoundary label={tab.label}>
+            <Part node={node} asked={asked} onToday={showToday} />
+          </PartBoundary>
+        </>
+      )}
+    </RecordPage>
+  )
+}

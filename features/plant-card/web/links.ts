@@ -1,0 +1,20 @@
+import type { CardLevel } from '../contract/card-level.ts'
+import type { NodeLink } from '../contract/card-node.ts'
+
+/** Addresses of cards as the specification writes them (001 §2). */
+export const cardPaths: Readonly<Record<CardLevel, string>> = {
+  farm: '/PlantIDCard/Farm/Details',
+  subFarm: '/PlantIDCard/SubFarm/Details',
+  asset: '/PlantIDCard/Asset/Details',
+}
+
+/** Path of a tab for the router; `rest` is empty for the first tab. */
+export const tabPath = (level: CardLevel, rest = ''): string => `${cardPaths[level]}/{-$entCode}${rest && `/${rest}`}`
+
+/** Address of a tab of the card of a node. */
+export const cardTabLink = (path: string, entCode: string): string =>
+  path.replace('{-$entCode}', encodeURIComponent(entCode))
+
+/** Address of the card of a node. */
+export const cardLink = ({ level, entCode }: Pick<NodeLink, 'level' | 'entCode'>): string =>
+  `${cardPaths[level]}/${encodeURIComponent(entCode)}`

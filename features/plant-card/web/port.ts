@@ -1,0 +1,2 @@
+/** Public interface: addresses of cards. */
+export { cardLink } from './links.ts'

@@ -1,0 +1,31 @@
+import { type ScreenRow, whenEmpty } from '../../../tests/e2e/screen-row.ts'
+
+const node = {
+  ...{ type: 'FARM', technology: 'wind', name: 'Farm', farmCode: 'FR-VLM', farmName: 'Farm', countryCode: 'FR' },
+  ...{ pentagram: 'VLMFR', timezone: 'Europe/Paris', parents: [], children: [], rights: {} },
+}
+
+/** A tab of a card; a node of another level has no such card. */
+const row = (level: 'Farm' | 'SubFarm' | 'Asset', entCode: string, rest = ''): ScreenRow => ({
+  round: 'people',
+  route: `/PlantIDCard/${level}/Details/{-$entCode}${rest}`,
+  address: `/PlantIDCard/${level}/Details/${entCode}${rest}`,
+  ...whenEmpty(`/api/PlantCards/Nodes/${entCode}`, /No such card/, {
+    ...node,
+    entCode,
+    level: level === 'Farm' ? 'asset' : 'farm',
+  }),
+})
+
+const subFarm = 'FR-VLM-SF'
+
+export const screens: readonly ScreenRow[] = [
+  row('Farm', 'E-FR-VLM'),
+  row('Farm', 'E-FR-VLM', '/CrisisManagement'),
+  row('SubFarm', subFarm),
+  row('SubFarm', subFarm, '/CrisisManagement'),
+  row('SubFarm', subFarm, '/WeatherStation'),
+  row('SubFarm', subFarm, '/SubstationAndCabling/ConnectionInformation'),
+  row('SubFarm', subFarm, '/TelecomAndPlc/General'),
+  row('Asset', 'E-FR-VLM-WT01'),
+]
