@@ -54,7 +54,10 @@ const importsOf = (file: string, text: string, kind: 'import' | 'export'): reado
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'right' in value
 
-/** Endpoints of an import of a contract. Of a set of calls, those that the text names: `groupCalls.list`. */
+/**
+ * Endpoints of an import of a contract. Of a set of calls, those that the text names: `groupCalls.list`; all, if it hands on
+ * the set: `calls={groupCalls}`.
+ */
 const endpointsOf = (
   exports: Readonly<Record<string, unknown>>,
   names: readonly Name[] | undefined,
@@ -64,8 +67,9 @@ const endpointsOf = (
     const value = exports[name]
     if (isEndpoint(value)) return [value]
     if (typeof value !== 'object' || value === null) return []
+    const isHandedOn = new RegExp(`(?:=\\{|[(,:]\\s*)${local}\\s*[},)]`).test(text)
     return Object.entries(value).flatMap(([key, inner]) =>
-      isEndpoint(inner) && new RegExp(`\\b${local}\\??\\.${key}\\b`).test(text) ? [inner] : [],
+      isEndpoint(inner) && (isHandedOn || new RegExp(`\\b${local}\\??\\.${key}\\b`).test(text)) ? [inner] : [],
     )
   })
 
