@@ -24,7 +24,7 @@ import { fleetLink } from '../../../fleet-views/web/port.ts'
 import type { CardNode } from '../../contract/card-node.ts'
 import { cardLink, cardTabLink } from '../links.ts'
 import { cardNodeQuery } from '../queries.ts'
-import type { CardPartProps, CardTabOptions } from './card-tabs.ts'
+import type { CardPartProps, CardTabOptions } from './card-tab.ts'
 
 type CardPageProps = TabPageProps<CardPartProps, CardNode, CardTabOptions>
 

@@ -1,20 +1,6 @@
-import type { AsOf } from '../../../../platform/contract/temporal-calls.ts'
 import { declareTabs } from '../../../../platform/web/slots/tab-slot.ts'
-import type { CardLevel } from '../../contract/card-level.ts'
 import type { CardNode } from '../../contract/card-node.ts'
-
-/** What each tab of a card gets. */
-export interface CardPartProps {
-  readonly node: CardNode
-  /** The day on which the card is shown; undefined: now. */
-  readonly asked: AsOf | undefined
-  readonly onToday: () => void
-}
-
-export interface CardTabOptions {
-  /** The level of the node that the address is about. */
-  readonly level: CardLevel
-}
+import type { CardPartProps, CardTabOptions } from './card-tab.ts'
 
 const page = () => import('./card-page.tsx')
 

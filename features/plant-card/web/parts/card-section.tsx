@@ -14,7 +14,7 @@ import { useRecordWords } from '../../../../platform/web/record/words/use-record
 import { textOf } from '../../../../platform/web/url-state/fields.ts'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import type { CardNode } from '../../contract/card-node.ts'
-import type { CardPartProps } from '../frame/card-tabs.ts'
+import type { CardPartProps } from '../frame/card-tab.ts'
 
 /** The section that the user edits, so that a reload keeps the form open. */
 const EditView = v.object({ edit: textOf(40) })

@@ -1,7 +1,7 @@
 import { EDIT } from '../../../../domain/right.ts'
 import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
 import { crisisCalls, crisisKind, gateCodeCalls, gateCodeKind } from '../../contract/section-kinds.ts'
-import type { CardPartProps } from '../frame/card-tabs.ts'
+import type { CardPartProps } from '../frame/card-tab.ts'
 import { CardSection } from '../parts/card-section.tsx'
 import { RowsFact } from '../parts/rows-fact.tsx'
 import { RowsInput } from '../parts/rows-input.tsx'

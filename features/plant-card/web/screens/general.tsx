@@ -16,7 +16,7 @@ import {
   subFarmGeneralKind,
 } from '../../contract/general-kinds.ts'
 import { financialCalls, financialKind, refurbishmentCalls, refurbishmentKind } from '../../contract/section-kinds.ts'
-import type { CardPartProps } from '../frame/card-tabs.ts'
+import type { CardPartProps } from '../frame/card-tab.ts'
 import styles from '../parts/card.module.css'
 import { CardSection, mayOn } from '../parts/card-section.tsx'
 import { NodeLinks } from '../parts/node-links.tsx'

@@ -1,6 +1,6 @@
 import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
 import { meteringCalls, meteringKind } from '../../contract/section-kinds.ts'
-import type { CardPartProps } from '../frame/card-tabs.ts'
+import type { CardPartProps } from '../frame/card-tab.ts'
 import { CardSection } from '../parts/card-section.tsx'
 
 /** Tab Weather station: the met mast. */
