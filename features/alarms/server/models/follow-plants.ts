@@ -19,6 +19,8 @@ export const followPlants = async (db: Db): Promise<void> => {
     if ((await writtenEdition(tx)) === edition) return
     await writePlaces(tx)
     await followCodeBooks(tx)
+    // The embedded database gathers no statistics by itself; without them pages of alarms read all places.
+    await tx.execute(sql`analyze alarm_place, alarm_model`)
     await tx
       .insert(alarmPlantEdition)
       .values({ only: true, edition })

@@ -8,8 +8,8 @@ import { invalid } from '../../../../platform/server/http/problems.ts'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
 import { deskOf } from '../../../users/server/desk-port.ts'
 import type { AlarmFilter } from '../../contract/alarm-calls.ts'
-import { messageOf, timeOf } from './alarm-rows.ts'
-import { inFarms, textList } from './farm-scope.ts'
+import { eventText, modelText, timeOf } from './alarm-rows.ts'
+import { inFarms, isAmong } from './farm-scope.ts'
 import { isOfStart, kindCondition } from './kind-condition.ts'
 
 /** Farms on which a person has a right on My fleet. */
@@ -54,6 +54,20 @@ const given = <Value>(value: Value | undefined, condition: (value: Value) => SQL
 const ofView = ({ view, kind }: AlarmFilter): SQL =>
   view === 'history' && kind !== undefined && kind !== 'chatters' ? sql`true` : viewConditions[view]
 
+/**
+ * Part of the name of the equipment, of the code or of the message. The texts of models are searched once for all alarms; only an
+ * alarm without one is searched by itself.
+ */
+const contains = (search: string, language: Language): SQL => {
+  const part = `%${escaped(foldedText(search))}%`
+  const ofModels = (condition: SQL) => sql`(a.alarm_code is not null and a.model_version is not null
+    and (a.alarm_code, a.model_version, a.code) in (
+      select m.alarm_code, m.version, m.scada_code from alarm_model m where ${modelText(language)} is not null and ${condition}))`
+  return sql`(${ofModels(sql`(folded_text(m.scada_code) like ${part} or folded_text(${modelText(language)}) like ${part})`)}
+    or folded_text(p.name) like ${part}
+    or (not ${ofModels(sql`true`)} and (folded_text(a.code) like ${part} or folded_text(${eventText}) like ${part})))`
+}
+
 /** Condition on the alarms of a filter, for a person who sees these farms. */
 export const filterCondition = async (
   db: Db,
@@ -62,22 +76,17 @@ export const filterCondition = async (
 ): Promise<SQL> => {
   const farms = await farmsOfDesk(db, principal, filter.desk)
   const [from, to] = isOfStart(filter.kind) ? [filter.from, filter.to] : []
-  const contains = (search: string) => {
-    const part = `%${escaped(foldedText(search))}%`
-    return sql`(folded_text(p.name) like ${part} or folded_text(a.code) like ${part}
-      or folded_text(${messageOf(language)}) like ${part})`
-  }
   const conditions = [
     inFarms(farms),
     ofView(filter),
-    ...given(filter.priority, (list) => sql`a.priority in ${textList(list)}`),
-    ...given(filter.technology, (list) => sql`p.technology in ${textList(list)}`),
-    ...given(filter.country, (list) => sql`p.country_code in ${textList(list)}`),
-    ...given(filter.causeGroup, (list) => sql`a.cause_group in ${textList(list)}`),
-    ...given(filter.farmCode, (list) => sql`a.farm_code in ${textList(list)}`),
+    ...given(filter.priority, (list) => isAmong(sql`a.priority`, list)),
+    ...given(filter.technology, (list) => isAmong(sql`p.technology`, list)),
+    ...given(filter.country, (list) => isAmong(sql`p.country_code`, list)),
+    ...given(filter.causeGroup, (list) => isAmong(sql`a.cause_group`, list)),
+    ...given(filter.farmCode, (list) => isAmong(sql`a.farm_code`, list)),
     ...given(filter.machineCode, (code) => sql`a.device_code = ${code}`),
-    ...given(filter.manufacturer, (list) => sql`p.manufacturer in ${textList(list)}`),
-    ...given(filter.code, (list) => sql`a.code in ${textList(list)}`),
+    ...given(filter.manufacturer, (list) => isAmong(sql`p.manufacturer`, list)),
+    ...given(filter.code, (list) => isAmong(sql`a.code`, list)),
     ...given(filter.olderThanS, (age) => sql`a.start_at <= ${timeOf(nowMs - age * 1000)}`),
     ...given(filter.unmapped, (isUnmapped) => (isUnmapped ? sql`a.alarm_code is null` : sql`a.alarm_code is not null`)),
     ...given(
@@ -87,7 +96,7 @@ export const filterCondition = async (
       union select c.id from alarm c where c.state = 'UNACK'
         and c.returned_with in (select o.returned_with from alarm o where o.id = ${id} and o.state = 'UNACK'))`,
     ),
-    ...given(filter.search, contains),
+    ...given(filter.search, (search) => contains(search, language)),
     ...given(from, (at) => sql`a.start_at >= ${timeOf(Date.parse(at))}`),
     ...given(to, (at) => sql`a.start_at < ${timeOf(Date.parse(at))}`),
   ]

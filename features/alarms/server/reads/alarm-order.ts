@@ -8,7 +8,7 @@ type Order = (typeof alarmOrders)[number]
 interface Key {
   readonly column: SQL
   readonly isDown: boolean
-  readonly type: 'number' | 'text' | 'time'
+  readonly type: 'id' | 'number' | 'text' | 'time'
 }
 
 const key = (column: SQL, type: Key['type'], isDown = false): Key => ({ column, isDown, type })
@@ -43,7 +43,9 @@ const flipped = (keys: readonly Key[], isReversed: boolean): readonly Key[] =>
 
 const sortedBy = ({ column, isDown, type }: Key): SQL => {
   const ordered = type === 'text' ? sql`${column} collate "C"` : column
-  return isDown ? sql`${ordered} desc nulls last` : ordered
+  if (isDown) return sql`${ordered} desc nulls last`
+  // Both directions of a time are those of the index of starts. No time is null.
+  return type === 'time' ? sql`${ordered} nulls first` : ordered
 }
 
 const shown = ({ column, type }: Key): SQL =>
@@ -51,6 +53,7 @@ const shown = ({ column, type }: Key): SQL =>
 
 const cursorValue = (text: string, type: Key['type']): SQL => {
   if (type === 'text') return sql`${text} collate "C"`
+  if (type === 'id') return sql`${text}::uuid`
   return type === 'time' ? sql`to_timestamp(${text}::double precision)` : sql`${text}::double precision`
 }
 
@@ -58,7 +61,7 @@ const cursorValue = (text: string, type: Key['type']): SQL => {
 export const alarmOrder = (sort: string, after: string | undefined): AlarmOrder => {
   const isReversed = sort.startsWith('-')
   const name = (isReversed ? sort.slice(1) : sort) as Order
-  const keys = [...flipped(keysOf[name], isReversed), key(sql`r.id::text`, 'text')]
+  const keys = [...flipped(keysOf[name], isReversed), key(sql`r.id`, 'id')]
   return {
     by: sql.join(keys.map(sortedBy), sql`, `),
     after: after === undefined ? sql`true` : beyond(keys, readCursor(after, sort, keys)),
@@ -66,8 +69,9 @@ export const alarmOrder = (sort: string, after: string | undefined): AlarmOrder 
   }
 }
 
+/** The bound of the first key lets the database begin in the index. */
 const beyond = (keys: readonly Key[], values: readonly string[]): SQL =>
-  sql`(${sql.join(
+  sql`${firstBound(keys, values)} and (${sql.join(
     keys.map((last, count) => {
       const same = keys
         .slice(0, count)
@@ -79,6 +83,20 @@ const beyond = (keys: readonly Key[], values: readonly string[]): SQL =>
     sql` or `,
   )})`
 
+const firstBound = ([first]: readonly Key[], [value]: readonly string[]): SQL => {
+  if (first === undefined || value === undefined || first.type === 'text') return sql`true`
+  const bound = cursorValue(value, first.type)
+  return first.isDown ? sql`${first.column} <= ${bound}` : sql`${first.column} >= ${bound}`
+}
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** Whether a text of a cursor is a value of the key. */
+const isOfKey = (text: string, type: Key['type']): boolean => {
+  if (type === 'text') return true
+  return type === 'id' ? isId(text) : Number.isFinite(Number(text))
+}
+
 export const writeCursor = (sort: string, values: readonly string[]): string =>
   Buffer.from(JSON.stringify([sort, ...values])).toString('base64url')
 
@@ -86,7 +104,7 @@ const readCursor = (after: string, sort: string, keys: readonly Key[]): readonly
   try {
     const [of, ...values] = JSON.parse(Buffer.from(after, 'base64url').toString()) as unknown[]
     const isValue = (value: unknown, place: number): value is string =>
-      typeof value === 'string' && (keys[place]?.type === 'text' || Number.isFinite(Number(value)))
+      typeof value === 'string' && isOfKey(value, keys[place]?.type ?? 'text')
     if (of === sort && values.length === keys.length && values.every(isValue)) return values
   } catch {
     // The same answer as to any other cursor that is not one.

@@ -60,16 +60,28 @@ export const rowKey = (alias: 'a' | 'c'): SQL =>
 export const msOf = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::double precision`
 export const timeOf = (ms: number): SQL => sql`to_timestamp(${ms}::double precision / 1000)`
 
+const withModel = sql`left join alarm_model m
+  on m.alarm_code = a.alarm_code and m.version = a.model_version and m.scada_code = a.code`
+
 /** Alarms with their places and models: `a`, `p` and `m` in conditions. */
 export const alarmTables = sql`alarm a
-  join alarm_place p on p.farm_code = a.farm_code and p.device_code = a.device_code
-  left join alarm_model m
-    on m.alarm_code = a.alarm_code and m.version = a.model_version and m.scada_code = a.code`
+  join alarm_place p on p.farm_code = a.farm_code and p.device_code = a.device_code ${withModel}`
 
-/** Text of the model in the language of the reader, else the maker's, else that of the event. */
-export const messageOf = (language: Language): SQL =>
-  sql`coalesce(nullif(m.texts->>${language}::text, ''), nullif(m.texts->>${fallbackLanguage}::text, ''), nullif(m.label, ''),
-    nullif(a.text, ''), a.code)`
+/** The same for few alarms: the place of each is looked up, so no statement reads all places. */
+export const fewAlarmTables = sql`alarm a
+  join lateral (
+    select * from alarm_place place where place.farm_code = a.farm_code and place.device_code = a.device_code offset 0
+  ) p on true ${withModel}`
+
+/** Text of the model `m` in the language of the reader, else the maker's; null: it has none. */
+export const modelText = (language: Language): SQL =>
+  sql`coalesce(nullif(m.texts->>${language}::text, ''), nullif(m.texts->>${fallbackLanguage}::text, ''), nullif(m.label, ''))`
+
+/** Text of the alarm `a` that the event gave. */
+export const eventText = sql`coalesce(nullif(a.text, ''), a.code)`
+
+/** Text of the model, else that of the event. */
+export const messageOf = (language: Language): SQL => sql`coalesce(${modelText(language)}, ${eventText})`
 
 export const alarmColumns = (language: Language): SQL => sql`
   a.id, a.farm_code, a.device_code, a.code, ${msOf(sql`a.start_at`)} as start_ms, ${msOf(sql`a.end_at`)} as end_ms,

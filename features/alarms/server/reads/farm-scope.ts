@@ -11,6 +11,10 @@ export interface FarmScope {
 export const textList = (values: Iterable<string>): SQL =>
   sql`(select value from json_array_elements_text(${JSON.stringify([...values])}::json))`
 
+/** A column with one of some values, written so that an index of the column serves. */
+export const isAmong = (column: SQL, values: readonly string[]): SQL =>
+  values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(array${textList(values)})`
+
 /** Alarms of the farms of a perimeter. */
 export const inFarms = (farms: Perimeter, column: SQL = sql`a.farm_code`): SQL =>
   farms === 'all' ? sql`true` : sql`${column} in ${textList(farms)}`

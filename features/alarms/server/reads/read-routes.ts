@@ -9,6 +9,7 @@ import { getAlarm, getAlarmCounts, getAlarmLanes, getAlarms } from '../../contra
 import { followPlants } from '../models/follow-plants.ts'
 import { farmsOf } from './alarm-filter.ts'
 import { countAlarms } from './count-alarms.ts'
+import { keepHistoryCounts } from './history-counts.ts'
 import { listAlarms } from './list-alarms.ts'
 import { readAlarm } from './read-alarm.ts'
 import { readLanes } from './read-lanes.ts'
@@ -18,6 +19,7 @@ const sharedMs = 500
 const mostShared = 1_000
 
 export const bindReads = (routes: Routes, { relations: { db } }: ServerContext): void => {
+  const history = keepHistoryCounts(db)
   const shared = new PromiseCache<AlarmCounts>(mostShared)
   const languageOf = (asked: Language | undefined, { lang }: Principal): Language => asked ?? lang ?? fallbackLanguage
   const countsOf = (principal: Principal, nowMs: number): Promise<AlarmCounts> =>
@@ -29,7 +31,7 @@ export const bindReads = (routes: Routes, { relations: { db } }: ServerContext):
     await followPlants(db)
     const nowMs = Date.now()
     const scene = { principal, nowMs, language: languageOf(query.language, principal) }
-    const page = await listAlarms(db, query, scene)
+    const page = await listAlarms(db, query, scene, history)
     const counts = await countsOf(principal, nowMs)
     return { ...page, results: [...page.results], counts, at: new Date(nowMs).toISOString() }
   })
