@@ -96,7 +96,7 @@ export const getAlarms = endpoint({
   }),
   reply: z.object({
     results: z.array(Alarm),
-    /** Rows of the list. */
+    /** Rows of the list. Of a long history this count and the next may be ten seconds old. */
     total: z.number().int(),
     /** All alarms that meet the filter, also those behind the row of their cause: the count that actions on a filter take. */
     alarms: z.number().int(),

@@ -181,3 +181,22 @@ test('a desk is a group with rights on alarms: its farms, for its people and for
   expect(await farms(manager, north)).toEqual(new Set())
   expect((await of(member, `/api/Alarms?desk=${south}`)).statusCode).toBe(400)
 })
+
+test('history has a row for an effect whose cause a person does not see, and search reads the text of events', async () => {
+  const code = 'U1'
+  const cause = await add('FR01', { startAt: before(30), code })
+  const effect = await add('PT01', { startAt: before(29), code, causeId: cause, text: 'Überspannung' })
+  const own = await add('PT01', { startAt: before(28), code })
+  await add('PT01', { startAt: before(27), code, causeId: own })
+  const token = await server.tokenFor(await server.addPerson({ products: { MyFleet: READ }, farms: ['PT01'] }))
+  const listed = async (query: string, of = token) => {
+    const url = `/api/Alarms?view=history&${query}`
+    return (await server.app.inject({ url, headers: { authorization: `Bearer ${of}` } })).json()
+  }
+  expect(idsOf(await listed(`code=${code}`, tokens.all))).toEqual([own, cause])
+  const first = await listed(`code=${code}&size=1`)
+  expect([idsOf(first), first.total]).toEqual([[own], 2])
+  expect(idsOf(await listed(`code=${code}&size=1&after=${first.next}`))).toEqual([effect])
+  expect(idsOf(await listed(`code=${code}&sort=age`))).toEqual([effect, own])
+  expect(idsOf(await listed('search=uberspann'))).toEqual([effect])
+})
