@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RaisedStationAlarm } from './fleet-judgements.ts'
 import { wordBegin, wordSince } from './state-since.ts'
-import { heldStationAlarms, holdStationAlarms, stationAlarms } from './station-needs.ts'
+import { heldStationAlarms, holdStationAlarms, noStations, stationAlarms } from './station-needs.ts'
 import { machineOf, rowOf, testFigure, testMachine, testReader } from './test-farm.ts'
 import { tileMoment } from './tile-moment.ts'
 
@@ -73,4 +73,14 @@ test('where nothing is stored from before it, it lasts at least as long', () => 
     isAtLeast: false,
   })
   expect(wordBegin(stored, 'STOP')).toBeUndefined()
+})
+
+test('a reply without alarms of stations changes nothing, and a later one counts', () => {
+  const store = {}
+  const kinds = () => heldStationAlarms(store, 'F1').map(({ kind }) => kind)
+  holdStationAlarms(store, noStations, undefined)
+  expect(kinds()).toEqual([])
+  holdStationAlarms(store, { atMs: 10, alarms: [raised('A', 'fire', 'F1')] }, undefined)
+  holdStationAlarms(store, noStations, 'F1')
+  expect(kinds()).toEqual(['fire'])
 })

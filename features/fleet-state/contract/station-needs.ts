@@ -31,11 +31,12 @@ interface HeldAlarms {
 }
 const held = new WeakMap<object, HeldAlarms>()
 
-const noFarm: HeldFarm = { atMs: Number.NEGATIVE_INFINITY, alarms: [] }
+/** A reply without alarms of stations: of an older server, or kept in the browser from before. It says nothing of any farm. */
+export const noStations: HeldFarm = { atMs: Number.NEGATIVE_INFINITY, alarms: [] }
 
 /** Keeps a reply for all screens that read the same live store; a reply of one farm, or of all. An older reply changes nothing. */
 export const holdStationAlarms = (store: object, { atMs, alarms }: HeldFarm, farmCode: string | undefined): void => {
-  const all = held.get(store) ?? { farms: new Map<string, HeldFarm>(), wholeAtMs: noFarm.atMs }
+  const all = held.get(store) ?? { farms: new Map<string, HeldFarm>(), wholeAtMs: noStations.atMs }
   held.set(store, all)
   const byFarm = Map.groupBy(alarms, (alarm) => alarm.farmCode)
   const codes = farmCode === undefined ? new Set([...all.farms.keys(), ...byFarm.keys()]) : [farmCode]
@@ -46,7 +47,7 @@ export const holdStationAlarms = (store: object, { atMs, alarms }: HeldFarm, far
 }
 
 export const heldStationAlarms = (store: object, farmCode: string): readonly RaisedStationAlarm[] =>
-  held.get(store)?.farms.get(farmCode)?.alarms ?? noFarm.alarms
+  held.get(store)?.farms.get(farmCode)?.alarms ?? noStations.alarms
 
 /**
  * Equipment of the farm with an active alarm; none while the farm is offline, because nobody knows whether it still stands.

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
 import { stationAlarmsTopic } from '../../../alarms/contract/alarms-topic.ts'
 import type { TodayScope } from '../../contract/fleet-today.ts'
 import { holdJudgements } from '../../contract/judgements.ts'
-import { holdStationAlarms } from '../../contract/station-needs.ts'
+import { holdStationAlarms, noStations } from '../../contract/station-needs.ts'
 import { fleetJudgementsQuery } from '../queries.ts'
 
 /** The push connection begins: a younger reply, and one that is on its way, are not asked for again. */
@@ -29,6 +29,7 @@ export const useFleetJudgements = (farmCode?: string, of: TodayScope = 'farms'):
   useEffect(() => {
     if (!data) return
     holdJudgements(tags, data.farms, { hasMeans: farmCode !== undefined || of === 'machines' })
-    holdStationAlarms(tags, data.stations, farmCode)
+    const { stations = noStations } = data
+    holdStationAlarms(tags, stations, farmCode)
   }, [data, tags, farmCode, of])
 }
