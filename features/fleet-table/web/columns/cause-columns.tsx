@@ -15,6 +15,15 @@ import { headerWidth } from './header-width.ts'
 /** Ids of the columns that say why, since when and how much. */
 export const causeColumnIds = ['cause', 'since', 'lostPower', 'lostToday'] as const
 
+const ordersOfNeed: readonly string[] = ['need', 'state', ...causeColumnIds]
+
+/**
+ * Whether rows stand by need, or only those of one need are left: then these columns are in the default set. An order
+ * by one of them counts too, so that a press on its header does not take the column away.
+ */
+export const standsByNeed = ({ sort, need }: { readonly sort: string; readonly need: string }): boolean =>
+  need !== 'all' || ordersOfNeed.includes(sort.replace(/^-/, ''))
+
 /** Kinds that the state says already. */
 const isPlain: readonly CauseKind[] = ['running', 'ready']
 const kwhOfMwh = 1_000

@@ -39,6 +39,7 @@ import { useToday } from '../../../fleet-state/web/today-port.ts'
 import { useUnknownAddress } from '../../../fleet-views/web/address-port.ts'
 import { farmLink, farmTableLink } from '../../../fleet-views/web/port.ts'
 import { createFilterUnits, dependsOnValues, type FleetTableView } from '../../../fleet-views/web/views-port.ts'
+import { standsByNeed } from '../columns/cause-columns.tsx'
 import { withoutEmptyColumns } from '../columns/columns-in-use.ts'
 import { fleetColumns } from '../columns/fleet-columns.tsx'
 import { neededTagIds } from '../columns/needed-tags.ts'
@@ -90,18 +91,15 @@ const useColumns = ({ farms, rows, technology, view }: MachinesTableProps) => {
   const live = useFleetLive()
   const { zoneOf } = useZone()
   const { isFleet, isFlat } = kindOf({ rows, view })
-  const today = useToday(isFleet ? undefined : farms[0]?.farm.farmCode, 'machines')
-  const isByNeed = ['need', 'state'].includes(view.sort.replace(/^-/, '')) || view.need !== 'all'
+  const farmCode = isFleet ? undefined : farms[0]?.farm.farmCode
+  const today = useToday(farmCode, 'machines')
+  const isByNeed = standsByNeed(view)
   const showsLost = view.hidden === null ? isByNeed : !view.hidden.includes('lostToday')
-  const lostToday = useLostToday(isFleet ? undefined : farms[0]?.farm.farmCode, showsLost)
+  const lostToday = useLostToday(farmCode, showsLost)
   const shows = (id: string) => view.hidden !== null && !view.hidden.includes(id)
   const showsSince = view.hidden === null ? isByNeed : shows('since')
-  const [firstFarm] = farms
-  const solarFigure = useSolarFigures(
-    isFleet ? undefined : firstFarm?.farm.farmCode,
-    firstFarm?.farm.timezone,
-    (id) => technology === 'solar' && shows(id),
-  )
+  const zone = farms[0]?.farm.timezone
+  const solarFigure = useSolarFigures(farmCode, zone, (id) => technology === 'solar' && shows(id))
   const storedSince = useMachinesSince(farms, showsSince)
   return useMemo(
     () =>
