@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/server/relations/relations.ts'
 
+/** Id of the alarm with a number, as a UUID of version 4. */
+const idOf = (number: string) =>
+  sql.raw(`overlay(overlay(md5('alarm' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`)
 /** Rows of one statement. */
 const rowsAtOnce = 50_000
 
@@ -15,11 +18,11 @@ export const fillAlarms = async (db: Db, alarms: number, untilMs: number): Promi
       insert into alarm (id, farm_code, device_code, key, code, start_at, end_at, end_reason, severity, priority, urgency, source,
         is_historical, received_at, alarm_code, model_version, cause_group, cause_id, cause_rule, chatter_id, state,
         acknowledged_at, acknowledged_name, changed_at)
-      select md5('alarm' || n)::uuid, p.farm_code, p.device_code, 'id:' || n, m.scada_code, start_at, end_at,
+      select ${idOf('n')}, p.farm_code, p.device_code, 'id:' || n, m.scada_code, start_at, end_at,
         case when end_at is not null then 'cleared' end, coalesce(m.severity, 'warning'),
         (array['critical', 'high', 'normal', 'low'])[m.priority], m.priority, 'json', false, start_at + interval '1 second',
-        m.alarm_code, m.version, m.cause_group, case when n % 10 = 9 then md5('alarm' || (n - 1))::uuid
-          else md5('alarm' || n)::uuid end, case when n % 10 = 9 then 'first-out' else 'itself' end, md5('alarm' || n)::uuid,
+        m.alarm_code, m.version, m.cause_group, case when n % 10 = 9 then ${idOf('n - 1')}
+          else ${idOf('n')} end, case when n % 10 = 9 then 'first-out' else 'itself' end, ${idOf('n')},
         case when end_at is null then case when n % 400 = 0 then 'ACKED' else 'UNACK' end else 'NORMAL' end,
         case when end_at is not null or n % 400 = 0 then start_at + (n % 900) * interval '1 second' end,
         case when end_at is not null or n % 400 = 0 then 'Bench Viewer' end, start_at
@@ -36,8 +39,8 @@ export const fillAlarms = async (db: Db, alarms: number, untilMs: number): Promi
         using (line)`)
     await db.execute(sql`
       insert into alarm_transition (alarm_id, transition, at, received_at)
-      select md5('alarm' || n)::uuid, 'raised', now(), now() from generate_series(${from}::int, ${to}::int) n
-      where exists (select 1 from alarm where id = md5('alarm' || n)::uuid)`)
+      select ${idOf('n')}, 'raised', now(), now() from generate_series(${from}::int, ${to}::int) n
+      where exists (select 1 from alarm where id = ${idOf('n')})`)
   }
   await db.execute(sql`analyze alarm`)
   await db.execute(sql`analyze alarm_transition`)
