@@ -22,6 +22,8 @@ test('the navigation marks the change log until the user opens it', async () => 
     ],
   })
   const rail = within(getByRole('navigation', { name: 'Navigation' }))
+  // The mark loads when the page is idle, and asks only then.
+  await waitFor(() => expect(requests(getChangeLogNews)).not.toHaveLength(0))
   const entry = await rail.findByRole('link', { name: /^Change log.*3 new entries/ })
   await user.click(entry)
   expect(await findByRole('region', { name: 'Change log' })).toHaveTextContent('New A new button')
