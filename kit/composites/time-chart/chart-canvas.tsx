@@ -12,11 +12,14 @@ use([LineChart, GridComponent, CanvasRenderer])
 export interface ChartCanvasHandle {
   /** The picture as drawn, twice as fine as the screen. */
   readonly picture: () => HTMLCanvasElement | undefined
-  /** Moves the picture to a range while a hand pans. It stays there during redraws, until `letGo`. */
+  /** Moves the picture to a range while a hand pans. Nothing is drawn anew until `letGo`. */
   readonly pan: (range: ChartRange) => void
-  /** From the next drawing on the range is that of the option again. */
+  /** Draws what has come meanwhile. The range is that of the option again. */
   readonly letGo: () => void
 }
+
+/** A new range is drawn within so many ms after a pan. */
+const newRangeMs = 300
 
 /** The canvas and nothing else: it paints an option and follows the size. The only place that knows the chart library. */
 export function ChartCanvas({
@@ -36,6 +39,8 @@ export function ChartCanvas({
   const chart = useRef<ECharts>(undefined)
   const moved = useRef<ChartRange>(undefined)
   const drawn = useRef<EChartsCoreOption>(undefined)
+  const latest = useRef(option)
+  latest.current = option
   const latestOnWidth = useRef(onWidth)
   latestOnWidth.current = onWidth
 
@@ -56,12 +61,16 @@ export function ChartCanvas({
     }
   }, [])
 
-  useEffect(() => {
-    if (!option) return
+  const draw = useRef((next: EChartsCoreOption) => {
     // Nothing of the option before can be left over where both have the same parts: then the chart need not be built anew.
-    chart.current?.setOption(option, { notMerge: !haveSameParts(drawn.current, option) })
-    drawn.current = option
-    if (element.current) showMoved(element.current, option, moved.current)
+    chart.current?.setOption(next, { notMerge: !haveSameParts(drawn.current, next) })
+    drawn.current = next
+    if (element.current) showMoved(element.current, next, undefined)
+  })
+
+  // While a hand pans, the picture moves as it is: a new one would stand a part of a pixel beside it.
+  useEffect(() => {
+    if (option && !moved.current) draw.current(option)
   }, [option])
 
   useImperativeHandle(
@@ -74,6 +83,11 @@ export function ChartCanvas({
       },
       letGo: () => {
         moved.current = undefined
+        // The option of a new range comes soon. Without one, what came meanwhile is drawn.
+        setTimeout(() => {
+          const { current: next } = latest
+          if (next && !moved.current && drawn.current !== next) draw.current(next)
+        }, newRangeMs)
       },
     }),
     [],
