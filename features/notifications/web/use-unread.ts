@@ -14,5 +14,9 @@ export const useUnread = (): number | undefined => {
   )
   useNotices(askAgain)
   useEffect(() => live.onHearing(askAgain), [live, askAgain])
+  // The bell loads after the page. What was pushed before, a list on the page has not heard.
+  useEffect(() => {
+    if (client.getQueryData(notificationsQuery().queryKey)) askAgain()
+  }, [client, askAgain])
   return data?.unread
 }

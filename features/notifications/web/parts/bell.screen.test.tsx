@@ -1,4 +1,5 @@
 import { waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { manager } from '../../../../tests/screens/people.ts'
@@ -105,3 +106,26 @@ test.each([
   })
   expect(await findByRole('button', { name: `${shown} unread notifications` })).toHaveTextContent(shown)
 })
+
+test('a bell that loads after the page asks again: what was pushed before, nobody has heard', async () => {
+  const { queries, user, findByRole, requests } = await renderScreen(<Late />, {
+    person: manager,
+    calls: [answer(getNotifications, { results: [notification(1)], unread: 1 })],
+  })
+  queries.setQueryData(['notifications', 'list'], { results: [], unread: 0 })
+  await user.click(await findByRole('button', { name: 'Load' }))
+  expect(await findByRole('button', { name: '1 unread notification' })).toBeVisible()
+  expect(requests(getNotifications)).toHaveLength(1)
+})
+
+/** A page whose bell comes later. */
+function Late() {
+  const [isLoaded, setLoaded] = useState(false)
+  return isLoaded ? (
+    <Bell />
+  ) : (
+    <button type="button" onClick={() => setLoaded(true)}>
+      Load
+    </button>
+  )
+}
