@@ -141,7 +141,7 @@ export const crisisFields = defineFields({
 /** The code of the gate. Reading it needs the right to edit, and the log keeps each reading. */
 export const gateCodeFields = defineFields({
   ...nodeFields,
-  gateCode: line('access', 60),
+  gateCode: line('gate', 60),
 })
 
 export const meteringFields = defineFields({

@@ -59,7 +59,7 @@ test('a card shows the facts of a farm, what is missing, and what is below it; h
   expect((await findAllByText('4,000 kW')).length).toBe(2)
   expect(await findByText(/Missing: .*Altitude/)).toBeVisible()
   expect(getByRole('link', { name: 'Row 1' })).toHaveAttribute('href', '/PlantIDCard/SubFarm/Details/AAA-S1')
-  expect(queryByText('Finance')).toBeNull()
+  expect(queryByText('Financial information')).toBeNull()
   const tabs = within(getByRole('navigation', { name: 'Sections of the card' })).getAllByRole('link')
   expect(tabs.map((tab) => tab.textContent)).toEqual(['General', 'Crisis management'])
 })

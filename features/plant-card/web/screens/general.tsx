@@ -63,14 +63,14 @@ export default function General(props: CardPartProps) {
           <CardSection
             {...props}
             right={{ product: 'PICFarmFinancialInformation' }}
-            label="plantCard.section.financial"
+            label="plantCard.tab.finance"
             kind={financialKind}
             calls={financialCalls}
           />
           <CardSection
             {...props}
             right={{ product: 'PICFarmRefurbishmentInformation' }}
-            label="plantCard.section.refurbishment"
+            label="plantCard.tab.refurbishment"
             kind={refurbishmentKind}
             calls={refurbishmentCalls}
           />
