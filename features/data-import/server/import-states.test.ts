@@ -149,7 +149,7 @@ test('commit, undo and recovery wait for those of other processes', async () => 
   expect(undone).toMatchObject({ state: 'undone' })
 })
 
-test('only what is done can be undone or replaced, and says why it cannot', async () => {
+test('only a completed import can be undone or replaced; the others say why they cannot', async () => {
   expect(failed(await imports.undo(undefined))).toMatch(/There is no import/)
   await imports.load(mapping, file('no time;A;1;8;RUN;'))
   const [nothing] = await list()

@@ -102,7 +102,7 @@ const mapping = {
 const heading = 'machine,from,to,code,kind,words'
 const csv = (...rows: readonly string[]) => Readable.from([[heading, ...rows].join('\n')])
 
-test('rows become alarms or are named; the same file changes nothing; an overlapping file ends what was open; both can be undone', async () => {
+test('the report names rows that become no alarm; the same file changes nothing; an overlapping file ends open alarms; both can be undone', async () => {
   const rows = [
     'A,2026-10-01 10:00,2026-10-01 10:30,62:02,S,Door',
     'A,2026-10-01 10:00,2026-10-01 10:30,62:02,S,Door',

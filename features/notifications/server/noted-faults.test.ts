@@ -37,7 +37,7 @@ test('faults of one cause are one message with cause, machines in natural order,
   expect(other && faultParameters(other, undefined)).toMatchObject({ cause: '8', context: 'sinceCause' })
 })
 
-test('codes of Solvane are told in each language; of several codes a station is the cause, else none', () => {
+test('messages name codes of Solvane in each language; of several codes that of a station is the cause', () => {
   const texts = { 'en-GB': 'Protection has tripped', 'fr-FR': 'Protection déclenchée', 'es-ES': 'x', 'pt-PT': 'y' }
   const station = { code: 'PROTECTION_TRIP', message: 'Protection has tripped', texts, isStation: true }
   const two = (cause: NotedAlarm['cause']) => [noted({ cause }), noted({ id: 'b', code: '9', cause })]

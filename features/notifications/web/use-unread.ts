@@ -14,7 +14,7 @@ export const useUnread = (): number | undefined => {
   )
   useNotices(askAgain)
   useEffect(() => live.onHearing(askAgain), [live, askAgain])
-  // The bell loads after the page. What was pushed before, a list on the page has not heard.
+  // The bell loads after the page. A list on the page does not follow messages that the server pushed before.
   useEffect(() => {
     if (client.getQueryData(notificationsQuery().queryKey)) askAgain()
   }, [client, askAgain])

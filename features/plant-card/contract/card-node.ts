@@ -43,7 +43,7 @@ export const getCardNode = endpoint({
   path: '/api/PlantCards/Nodes/:entCode',
   isOurs: true,
   summary:
-    'The node of a card: farm, sub-farm or asset, what is above and below it, and the rights of the user on its farm',
+    'The farm, sub-farm or asset of a card, the nodes above and below it, and the rights of the user on its farm',
   right: { product: 'PICFarmGeneral', flag: READ },
   params: z.strictObject({ entCode: recordIdSchema('code') }),
   reply: CardNode,

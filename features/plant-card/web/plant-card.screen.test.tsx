@@ -54,7 +54,7 @@ const open = async (rest: string, scene: Partial<Scene> = {}) => {
   })
 }
 
-test('a card shows the facts of a farm, what is missing, and what is below it; hidden sections are absent', async () => {
+test('a card shows the facts of a farm, the missing facts, and links to its sub-farms; hidden sections are absent', async () => {
   const { findAllByText, findByText, getByRole, queryByText } = await open('')
   expect((await findAllByText('4,000 kW')).length).toBe(2)
   expect(await findByText(/Missing: .*Altitude/)).toBeVisible()

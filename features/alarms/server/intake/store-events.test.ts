@@ -272,7 +272,7 @@ describe.skipIf(!postgresqlBinaries())('two processes on PostgreSQL', () => {
   }, 60_000)
 })
 
-test('an alarm that is no more is told like one that changed', async () => {
+test('pages hear of a removed alarm as of a changed one', async () => {
   await store({
     list: { timeMs: startMs + 60_000, active: [{ code: 'A', sinceMs: startMs + 30_000 }] },
   })

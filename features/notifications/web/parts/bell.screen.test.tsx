@@ -107,7 +107,7 @@ test.each([
   expect(await findByRole('button', { name: `${shown} unread notifications` })).toHaveTextContent(shown)
 })
 
-test('a bell that loads after the page asks again: what was pushed before, nobody has heard', async () => {
+test('a bell that loads after the page asks for the list again', async () => {
   const { queries, user, findByRole, requests } = await renderScreen(<Late />, {
     person: manager,
     calls: [answer(getNotifications, { results: [notification(1)], unread: 1 })],
