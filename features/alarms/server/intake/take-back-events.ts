@@ -34,8 +34,8 @@ const takeBackSome = async (tx: Db, importId: string) =>
   )
 
 /**
- * Takes the events of an import back, except those that a device or another import has brought too, and brings the alarms to what is
- * left. Safe to repeat. Resolves with the number of events and the alarms that changed or are no more.
+ * Removes the events of an import, except those that a device or another import has sent as well, and computes the alarms
+ * from the remaining events. Safe to repeat. Resolves with the number of removed events and the changed or removed alarms.
  */
 export const takeBackEvents = async (
   db: Db,
