@@ -113,6 +113,26 @@ test('dates, booleans, numbers, errors and formulas of a workbook keep their kin
   ])
 })
 
+test.each([
+  ['no value', '<f>B2+1</f>', '#FORMULA!'],
+  ['an empty value', '<f>B2+1</f><v></v>', '#FORMULA!'],
+  ['an empty value in short form', '<f>B2+1</f><v />', '#FORMULA!'],
+  ['a shared formula with an empty value', '<f t="shared" si="0"/><v/>', '#FORMULA!'],
+  ['a number', '<f>B2+1</f><v>0</v>', 0],
+])('a formula with %s', async (_name, content, expected) => {
+  const file = withSheet(await workbook([['a'], ['b']]), (xml) =>
+    xml.replace(/(<row r="2"[^>]*>).*?<\/row>/, `$1<c r="A2">${content}</c></row>`),
+  )
+  expect((await cellsOf(file))[1]).toEqual([expected])
+})
+
+test('a formula with the result "" is an empty text', async () => {
+  const file = withSheet(await workbook([['a'], ['b']]), (xml) =>
+    xml.replace(/(<row r="2"[^>]*>).*?<\/row>/, '$1<c r="A2" t="str"><f>""</f><v></v></c></row>'),
+  )
+  expect((await cellsOf(file))[1]).toEqual([''])
+})
+
 test('rows come in blocks, and a reader may stop', async () => {
   const file = Buffer.from(Array.from({ length: 500 }, (_, row) => `${row},x`).join('\n'))
   const blocks = await blocksOf(file)

@@ -77,7 +77,9 @@ export async function* workbookRows(workbook: Workbook): AsyncGenerator<SourceRo
   const closeCell = () => {
     if (!hasValue && !hasFormula) return
     while (cells.length < column) cells.push('')
-    cells[column] = hasValue ? readCell(type, style, value) : formulaWithoutValue
+    // Many programs write an empty number with a formula. An empty text (type "str") is a result.
+    const isCalculated = hasValue && (!hasFormula || value !== '' || type === 'str')
+    cells[column] = isCalculated ? readCell(type, style, value) : formulaWithoutValue
   }
 
   const steps = parseXml(workbook.sheet, {
