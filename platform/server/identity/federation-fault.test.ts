@@ -14,6 +14,15 @@ test.each([
     { fault: 'expired', seconds: 90 },
   ],
   [
+    // A token that is good for 60 s, of a provider that is 120 s behind.
+    wrapped('OAUTH_JWT_TIMESTAMP_CHECK_FAILED', 'expired', {
+      claim: 'exp',
+      claims: { iat: 1_000, exp: 1_060 },
+      now: 1_120,
+    }),
+    { fault: 'expired', seconds: 120 },
+  ],
+  [
     wrapped('OAUTH_JWT_TIMESTAMP_CHECK_FAILED', 'early', { claim: 'nbf', claims: { nbf: 1_200 }, now: 1_000 }),
     { fault: 'notYet', seconds: 200 },
   ],

@@ -43,10 +43,14 @@ const byClaim: Readonly<Record<string, FederationFault>> = {
   nonce: 'nonce',
 }
 
+const earlierOf = (one: unknown, other: unknown): unknown =>
+  typeof one === 'number' && typeof other === 'number' ? Math.min(one, other) : other
+
 const ofTimes = ({ claim, claims, now }: LibraryError): FederationReason => {
   const isAhead = claim === 'nbf' || claim === 'iat'
   const fault = isAhead ? 'notYet' : 'expired'
-  const timeS = isAhead ? claims?.[claim] : claims?.exp
+  // A provider issues the token during the sign-in, so its time of issue tells more than its end.
+  const timeS = isAhead ? claims?.[claim] : earlierOf(claims?.iat, claims?.exp)
   const seconds = typeof now === 'number' && typeof timeS === 'number' ? Math.abs(now - timeS) : undefined
   return { fault, ...(seconds !== undefined && claim !== 'auth_time' && { seconds }) }
 }
