@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { readCommandLine } from './command-line.ts'
 import { featureFiles } from './new-feature/feature-files.ts'
 import { featureName } from './new-feature/feature-name.ts'
-import { type NamedLanguage, namedLanguages, readNames } from './new-feature/given-names.ts'
+import { keptByNpm, type NamedLanguage, namedLanguages, readNames } from './new-feature/given-names.ts'
 import { recordFiles } from './new-feature/record-files.ts'
 import { recordName } from './new-feature/record-name.ts'
 import { withFeature } from './new-feature/register-feature.ts'
@@ -15,14 +15,15 @@ import { withFeature } from './new-feature/register-feature.ts'
 const help = `Creates and registers a feature: contract, server, web, four languages, tests, authorization rows, a README.
 Outside its folder it adds one line each to apps/server/features.ts and apps/web/features.ts.
 
-  npm run new feature <name>      e.g. npm run new feature wind-modes --fr "modes de vent" --es … --pt …
+  npm run new feature <name>      e.g. npm run new feature wind-modes -- --fr "modes de vent" --es … --pt …
 
 A kind of record also gets its table with a migration, list, form, history and rights (docs/a-new-record.md):
 
   npm run new record <names>      e.g. npm run new record ice-sensors
   npm run new record <names> <one>  if one of them has an irregular name
 
-  --fr, --es, --pt   names in French, Spanish, Portuguese: several and one, e.g. --fr "capteurs de givre, capteur de givre".
+  --fr, --es, --pt   names in French, Spanish, Portuguese, after "--": several and one, e.g.
+                     npm run new record ice-sensors -- --fr "capteurs de givre, capteur de givre".
                      In a terminal the command asks for names that are missing. Texts without names begin with "?? ", and
                      npm run rooms names them until somebody has translated them.`
 
@@ -41,6 +42,8 @@ const { values: options, positionals } = readCommandLine(help, {
   allowPositionals: true,
   options: { fr: text, es: text, pt: text, help: { type: 'boolean' } },
 })
+const kept = keptByNpm(process.env)
+if (kept !== undefined) stop(kept)
 const [kind, wanted, one] = positionals
 if (options.help || kind === undefined) {
   console.log(help)

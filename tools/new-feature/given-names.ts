@@ -24,3 +24,14 @@ export const readNames = (language: NamedLanguage, text: string): Names => {
     throw new Error(`--${language} needs two names with a comma between them: several records, and one`)
   return { many, one }
 }
+
+/**
+ * What is wrong with a command line without `--` before the options: npm then keeps them for itself, and says so in the
+ * environment. Undefined if nothing is.
+ */
+export const keptByNpm = (environment: Readonly<Record<string, string | undefined>>): string | undefined => {
+  const kept = namedLanguages.filter((language) => environment[`npm_config_${language}`] !== undefined)
+  if (kept.length === 0) return undefined
+  const options = kept.map((language) => `--${language}`).join(', ')
+  return `npm has kept ${options} for itself. Write -- before the options: npm run new record ice-sensors -- --fr "…"`
+}

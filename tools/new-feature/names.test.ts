@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { folderViolations } from '../rooms/folder-rules.ts'
 import { featureFiles } from './feature-files.ts'
 import { featureName } from './feature-name.ts'
-import { readNames } from './given-names.ts'
+import { keptByNpm, readNames } from './given-names.ts'
 import { recordFiles } from './record-files.ts'
 import { recordName } from './record-name.ts'
 
@@ -66,3 +66,8 @@ test('texts whose names nobody gave are listed by the build, in Portuguese, too'
 test.each(['', 'capteurs', 'a, b, c', ', capteur'])('"%s" are not two names', (text) =>
   expect(() => readNames('fr', text)).toThrow(/--fr needs two names/),
 )
+
+test('options without "--" before them are refused, because npm keeps them', () => {
+  expect(keptByNpm({ npm_config_cache: '/tmp' })).toBeUndefined()
+  expect(keptByNpm({ npm_config_fr: 'true', npm_config_es: 'sensores' })).toMatch(/kept --fr, --es .* Write -- before/)
+})
