@@ -3,6 +3,7 @@ import { Note } from '../../../kit/composites/record/note.tsx'
 import { RecordFooter } from '../../../kit/composites/record/record-footer.tsx'
 import { Button } from '../../../kit/primitives/button.tsx'
 import { useFormat } from '../reader/use-format.ts'
+import { arrivedKey } from './refusal.ts'
 
 /** "3 changes: Save, Discard", at the bottom of the page while a form is open. */
 export function FormFooter({
@@ -25,16 +26,17 @@ export function FormFooter({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const hasArrived = refusal === arrivedKey
   const status = (
     <>
-      {count === 0 ? t('form.noChanges') : t('form.changes', { count })}
+      {count === 0 ? t(hasArrived ? arrivedKey : 'form.noChanges') : t('form.changes', { count })}
       {count > 0 && restoredAtMs !== undefined && (
         <Note inline> {t('form.restored', { age: format.age(Date.now() - restoredAtMs) })}</Note>
       )}
     </>
   )
   return (
-    <RecordFooter status={status} refusal={refusal && t(refusal)}>
+    <RecordFooter status={status} refusal={refusal && !hasArrived ? t(refusal) : undefined}>
       <Button disabled={staysOpen && count === 0} onClick={onDiscard}>
         {t(count === 0 && !staysOpen ? 'action.cancel' : 'form.discard')}
       </Button>

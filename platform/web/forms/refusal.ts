@@ -19,6 +19,12 @@ const codeOf = (error: unknown): string => (error instanceof ApiError ? error.co
 
 export const isConflict = (error: unknown): boolean => codeOf(error) === 'conflict'
 
+/** Nobody knows whether the server has done it. */
+export const isUnanswered = (error: unknown): boolean => ['unreachable', 'no-answer'].includes(codeOf(error))
+
+/** Key of the sentence for a save without an answer that has arrived. */
+export const arrivedKey = 'form.arrived'
+
 /** Somebody else has deleted it. */
 export const isGone = (error: unknown): boolean => codeOf(error) === 'not-found'
 

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { RecordChange } from '../../contract/record-change.ts'
 import { type FaultWords, type FieldFault, faultsOf } from './field-fault.ts'
-import { isConflict, isGone, type OwnRefusals, refusalKey, refusalKeyOf } from './refusal.ts'
+import { arrivedKey, isConflict, isGone, isUnanswered, type OwnRefusals, refusalKey, refusalKeyOf } from './refusal.ts'
 import type { Draft } from './use-draft.ts'
 
 export interface Saving {
@@ -12,7 +12,7 @@ export interface Saving {
   readonly others: readonly RecordChange[]
   /** Number of saves that a conflict refused. */
   readonly refusedSaves: number
-  /** Translation key of the error message after a failed save. */
+  /** Translation key of the error message after a failed save; `arrivedKey` if it turns out that it has not failed. */
   readonly refusal: string | undefined
   readonly setFaults: (faults: readonly FieldFault[]) => void
   /** Clears the errors of fields that the user edits. */
@@ -43,6 +43,17 @@ const overlaps = (others: readonly RecordChange[], changes: object): boolean => 
   return others.some(({ fields }) => fields.some(({ field }) => own.has(rootOf(field))))
 }
 
+/** Whether the last save got no answer, and arrived: the stored record then has all changes of the draft. */
+const useUnanswered = ({ changes }: Based) => {
+  const [isOpen, setOpen] = useState(false)
+  return {
+    hasArrived: isOpen && Object.keys(changes).length === 0,
+    // A conflict with one's own save: the record says whether it arrived.
+    note: (error: unknown) => setOpen((before) => isUnanswered(error) || (before && isConflict(error))),
+    end: () => setOpen(false),
+  }
+}
+
 /** Saves a record and handles field errors and version conflicts. */
 export const useSaving = (
   draft: Based,
@@ -56,6 +67,8 @@ export const useSaving = (
   const [refusal, setRefusal] = useState<string>()
   const [others, setOthers] = useState<readonly RecordChange[]>([])
   const [refusedSaves, setRefusedSaves] = useState(0)
+  const unanswered = useUnanswered(draft)
+  const { hasArrived } = unanswered
   /** Number of failed saves with field errors; a change moves the focus. */
   const [fieldRefusals, setFieldRefusals] = useState(0)
   // The first of them takes the focus, and comes into sight with it.
@@ -84,15 +97,21 @@ export const useSaving = (
   return {
     isBusy,
     faults,
-    others,
+    // What the user saved is no change of others.
+    others: hasArrived ? [] : others,
     refusedSaves,
-    refusal,
+    refusal: hasArrived ? arrivedKey : refusal,
     setFaults(next) {
       setFaults(next)
       if (next.length > 0) setFieldRefusals((count) => count + 1)
       setRefusal(next.length > 0 ? refusalKey('invalid') : undefined)
     },
     forget(fields) {
+      if (hasArrived) {
+        unanswered.end()
+        setOthers([])
+        setRefusal(undefined)
+      }
       const left = faults.filter(({ field }) => !fields.includes(field))
       if (left.length === faults.length) return
       setFaults(left)
@@ -112,12 +131,14 @@ export const useSaving = (
       setRefusal(undefined)
       try {
         const saved = await write()
+        unanswered.end()
         setOthers([])
         await readAgain(client)
         return saved
       } catch (error) {
         const found = faultsOf(error, faultOf)
         setFaults(found)
+        unanswered.note(error)
         if (found.length > 0) setFieldRefusals((count) => count + 1)
         if (isConflict(error)) {
           const missed = await readAndShowOthers()

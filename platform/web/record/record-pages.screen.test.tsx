@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
-import { answer, problem } from '../../../tests/screens/fake-api.ts'
+import { answer, problem, unreachable } from '../../../tests/screens/fake-api.ts'
 import { expectNothingLost } from '../../../tests/screens/nothing-lost.ts'
 import { admin, personOf } from '../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../tests/screens/render-screen.tsx'
@@ -228,6 +228,42 @@ test('the form names the record that has planned a unique value, and the day', a
       '“V7” has this value from 1 Aug 2026 on',
     ),
   )
+})
+
+test('a fault without a text is told, without an empty reason', async () => {
+  const { user, fill, findByRole, getByRole } = await renderScreen(
+    <RecordPages
+      kind={{ ...valveKind, rules: [() => [{ field: 'code', code: 'odd' }]] }}
+      calls={valveCalls}
+      links={valveLinks}
+      nameOf={({ code }) => String(code)}
+    />,
+    { address: '/Valves/create', path: '/Valves/$mode/{-$id}' },
+  )
+  await fill(await findByRole('textbox', { name: 'Code' }), 'V9')
+  await fill(getByRole('textbox', { name: 'English' }), 'Ninth')
+  await user.click(getByRole('button', { name: 'Create valve' }))
+  await waitFor(() => expect(getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription('Not valid'))
+})
+
+test('a save whose answer is lost is no change of another user', async () => {
+  const { fill, user, answer, live, findByRole, findByText, getByRole, getByText, queryByText } =
+    await openRecord('edit')
+  await fill(await findByRole('textbox', { name: 'Note' }), 'Greased')
+  answer(update, unreachable)
+  await user.click(getByRole('button', { name: 'Save' }))
+  expect(await findByText(/Not saved: the server cannot be reached/)).toBeVisible()
+  const saved = { ...first, version: 2, note: 'Greased' }
+  const fields = [{ field: 'note', before: null, after: 'Greased' }]
+  answer(get, saved)
+  answer(changes, { results: [{ atMs: 1, by: 'Inês Carvalho', operation: 'updateValve', version: 2, fields }] })
+  live.changeRecord({ kind: 'valve', id: first.id, version: 2 })
+  expect(await findByText('Saved: your changes have arrived')).toBeVisible()
+  expect(queryByText(/Another user/)).toBeNull()
+  expect(queryByText(/Not saved/)).toBeNull()
+  await fill(getByRole('textbox', { name: 'Note' }), 'Greased again')
+  expect(getByText('1 change')).toBeVisible()
+  expect(queryByText(/Not saved|Another user/)).toBeNull()
 })
 
 test('values beside the fields are changes, in the draft and in the body', async () => {

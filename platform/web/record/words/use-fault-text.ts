@@ -36,7 +36,7 @@ export const useFaultText = (kind: Pick<RecordKind, 'words'>) => {
   }: Pick<ValueFault, 'field' | 'code'> & {
     readonly [Part in 'bound' | 'value' | 'unit' | 'about']?: unknown
   }): string =>
-    t(faultKeys(kind, { field, code }), {
+    t(faultKeys(kind, { field, code }, String(about)), {
       about,
       value,
       unit,

@@ -24,15 +24,19 @@ export interface RecordWords {
   readonly change: (key: string, before: unknown, after: unknown) => string
 }
 
-/** Translation keys of a fault: of the field, of the kind, and of all kinds. The first that exists counts. */
+/**
+ * Translation keys of a fault: of the field, of the kind, and of all kinds. The first that exists counts. `about` is the
+ * message of the server; empty if the page itself found the fault.
+ */
 export const faultKeys = (
   { words }: Pick<RecordKind, 'words'>,
   { field, code }: Pick<ValueFault, 'field' | 'code'>,
+  about = '',
 ): string[] => [
   `${words}.fault.${field}.${code}`,
   `${words}.fault.${code}`,
   `record.fault.${code}`,
-  'record.fault.refused',
+  about === '' ? 'record.fault.invalid' : 'record.fault.refused',
 ]
 
 /** Whether a value does not fit the declaration: the history may have one of an earlier declaration. */
