@@ -13,7 +13,7 @@ const openTiles = async (page: Page, address = '/MyFleet/Tiles') => {
 }
 
 // Groups, order, search, keys and failures of the tiles: features/my-fleet/web/screens/tiles.screen.test.tsx.
-test('the fleet opens as tiles in groups, those that need somebody first; the wall stands before it and leads back', async ({
+test('the fleet opens as tiles without groups, those that need somebody first; the wall stands before it and leads back', async ({
   page,
 }) => {
   await openTiles(page, '/MyFleet')
@@ -22,7 +22,7 @@ test('the fleet opens as tiles in groups, those that need somebody first; the wa
     'page',
   )
   await expect(tiles(page).first()).toHaveAttribute('data-state', /^(critical|warning|stale|info)$/)
-  await expect(page.getByRole('button', { name: 'France' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('button', { name: 'Group: None' })).toBeVisible()
   await expect(tiles(page).first()).toContainText(/\d\s*of [\d.,]+\sMW/)
   await expect(tiles(page).first()).toContainText(/ago|now/)
   await expect(page.getByText(/\d+ turbines/)).toBeVisible()

@@ -42,13 +42,27 @@ export interface TileProps {
   }[]
   /** A line below them. */
   readonly note?: ReactNode
+  /** Three lines: name, state, power. Everything else is left out. */
+  readonly compact?: boolean
   readonly tabIndex?: number
   readonly onKeyDown?: (event: KeyboardEvent<HTMLAnchorElement>) => void
   readonly onFocus?: () => void
 }
 
 /** One plant as a card of fixed height: a single link. At rest it holds no colour; an edge and a mark tell who needs somebody. */
-export function Tile({ id, href, onNavigate, label, state, tabIndex, onKeyDown, onFocus, hint, ...parts }: TileProps) {
+export function Tile({
+  id,
+  href,
+  onNavigate,
+  label,
+  state,
+  compact,
+  tabIndex,
+  onKeyDown,
+  onFocus,
+  hint,
+  ...parts
+}: TileProps) {
   return (
     <Tooltip label={hint} disabled={!hint} wide>
       <a
@@ -56,6 +70,7 @@ export function Tile({ id, href, onNavigate, label, state, tabIndex, onKeyDown, 
         href={href}
         data-tile={id}
         data-state={state}
+        data-compact={compact || undefined}
         tabIndex={tabIndex}
         onClick={(event) => followInside(event, href, onNavigate)}
         onKeyDown={onKeyDown}
@@ -73,24 +88,32 @@ export function Tile({ id, href, onNavigate, label, state, tabIndex, onKeyDown, 
             <span className={styles.words}>{parts.status}</span>
             <span className={styles.age}>{parts.age}</span>
           </span>
-          {parts.why && <span className={styles.why}>{parts.why}</span>}
-          <span className={styles.curve}>{parts.curve}</span>
+          {!compact && parts.why && <span className={styles.why}>{parts.why}</span>}
+          {!compact && <span className={styles.curve}>{parts.curve}</span>}
           <span className={styles.power}>
             <span className={styles.figure}>{parts.figure}</span>
             <span className={styles.beside}>{parts.beside}</span>
           </span>
           {parts.bar}
-          <span className={styles.foot}>
-            {parts.foot.map((small) => (
-              <span key={small.id} title={small.title}>
-                <span className={styles.digits}>{small.figure}</span>
-                <span className={styles.caption}>{small.caption}</span>
-              </span>
-            ))}
-          </span>
-          {parts.note && <span className={styles.note}>{parts.note}</span>}
+          {!compact && <Foot foot={parts.foot} note={parts.note} />}
         </span>
       </a>
     </Tooltip>
+  )
+}
+
+function Foot({ foot, note }: Pick<TileProps, 'foot' | 'note'>) {
+  return (
+    <>
+      <span className={styles.foot}>
+        {foot.map((small) => (
+          <span key={small.id} title={small.title}>
+            <span className={styles.digits}>{small.figure}</span>
+            <span className={styles.caption}>{small.caption}</span>
+          </span>
+        ))}
+      </span>
+      {note && <span className={styles.note}>{note}</span>}
+    </>
   )
 }

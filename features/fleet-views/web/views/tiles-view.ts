@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { shortText } from '../../../../platform/web/outside/values.ts'
 import { oneOf } from '../../../../platform/web/url-state/fields.ts'
 import { askedNeeds } from '../../../fleet-state/contract/machine-need.ts'
-import { tileGroupings, tileOrders } from '../../contract/tile-choices.ts'
+import { tileGroupings, tileOrders, tileSizes } from '../../contract/tile-choices.ts'
 import { SearchText } from './search-text.ts'
 
 /** Most groups that an address may hold as folded. */
@@ -10,8 +10,9 @@ export const mostFolded = 200
 
 /** What the address holds of the tiles. */
 export const TilesView = v.object({
-  group: oneOf(tileGroupings, 'country'),
+  group: oneOf(tileGroupings, 'none'),
   order: oneOf(tileOrders, 'need'),
+  size: oneOf(tileSizes, 'full'),
   /**
    * Only farms of whose machines one has this need; `station`: with an alarm of the station; `needing`: with any; `noData`: of
    * which nothing is known yet.

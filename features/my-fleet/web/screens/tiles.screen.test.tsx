@@ -44,8 +44,28 @@ const lost = 'Achada das Hortênsias'
 const hydro = 'Açude do Almourinho'
 const calm = 'Plaine de Valmeuse'
 
-test('tiles stand in groups, those that need somebody first, with power, state and age', async () => {
-  const { farms, groups, getByRole, findByText } = await open()
+test('tiles stand in one list without groups, those that need somebody first', async () => {
+  const { farms, queryAllByRole, address } = await open()
+  expect(farms()).toEqual([faulty, lost, hydro, calm])
+  expect(queryAllByRole('heading', { level: 2 })).toEqual([])
+  expect(address()).not.toContain('group=')
+})
+
+test('compact tiles show name, state and power alone; one press and the address keep them', async () => {
+  const { user, getByRole, queryByText, address, goTo, findByRole } = await open()
+  expect(getByRole('link', { name: /Saint-Martin/ })).toHaveTextContent(/CF/)
+  await user.click(getByRole('button', { name: 'Compact tiles' }))
+  await waitFor(() => expect(address()).toContain('size=compact'))
+  const first = getByRole('link', { name: /Saint-Martin/ })
+  expect(first).toHaveAttribute('data-compact', 'true')
+  expect(first).toHaveTextContent(/Fault.*0\.50\s*of 2\.00\sMW/)
+  expect(queryByText('CF')).toBeNull()
+  await goTo('/MyFleet/Tiles')
+  expect(await findByRole('button', { name: 'Compact tiles', pressed: false })).toBeVisible()
+})
+
+test('tiles stand in groups of countries when asked, with power, state and age', async () => {
+  const { farms, groups, getByRole, findByText } = await open('/MyFleet/Tiles?group=country')
   expect(farms()).toEqual([faulty, calm, lost, hydro])
   expect(groups().map(({ textContent }) => textContent)).toEqual(['France', 'Portugal'])
   for (const title of groups()) expect(title).toHaveAttribute('aria-expanded', 'true')
@@ -71,7 +91,7 @@ test('groups stand in the order of their worst farm, and by name when farms do',
 
 test('grouping, order and folded groups are in the address and come back with it', async () => {
   const first = await open()
-  await first.choose(/^Group: Country/, 'Technology')
+  await first.choose(/^Group: None/, 'Technology')
   await waitFor(() => expect(first.address()).toContain('group=technology'))
   await first.choose(/^Order: Urgency/, 'Name')
   await waitFor(() => expect(first.address()).toContain('order=name'))
@@ -164,7 +184,7 @@ test('a state narrows the tiles down to the farms with such machines', async () 
 })
 
 test('each count of a group leads to exactly the farms of that group that have the need', async () => {
-  const { user, farms, getByRole, address } = await open('/MyFleet/Tiles?order=name')
+  const { user, farms, getByRole, address } = await open('/MyFleet/Tiles?group=country&order=name')
   await user.click(getByRole('link', { name: '1 fault' }))
   await waitFor(() => expect(farms()).toEqual([faulty]))
   expect(address()).toContain('need=fault')

@@ -104,7 +104,7 @@ function GroupedTiles({
   const { t } = useTranslation()
   const { language } = useLanguage()
   const [view, setView] = useViewState(TilesView)
-  const { group: grouping, order, need, folded } = view
+  const { group: grouping, order, size, need, folded } = view
   const [choice, setChoice] = useViewState(FleetChoice)
   const titleOf = useCallback(
     (id: string) => (grouping === 'view' ? (nameOfView?.(id) ?? '') : groupTitle(grouping, id, language, t)),
@@ -148,6 +148,7 @@ function GroupedTiles({
       {order === 'need' && <OrderNotice over isChanged={isChanged} onRefresh={refresh} />}
       <TileGrid
         groups={groups}
+        size={size}
         titled={grouping !== 'none'}
         titleOf={titleOf}
         folded={folded}

@@ -131,6 +131,7 @@ export const FarmTile = memo(function FarmTile({
   day,
   losses,
   curveHeight,
+  compact = false,
   tabIndex = 0,
   place = row.id,
   onNavigate,
@@ -143,6 +144,8 @@ export const FarmTile = memo(function FarmTile({
   /** Of today; without it the tile says nothing of them. */
   readonly losses?: FarmLosses | undefined
   readonly curveHeight?: number
+  /** Name, state and power alone. */
+  readonly compact?: boolean
   readonly tabIndex?: number
   /** Names this tile in the calls below; default: the farm's id. */
   readonly place?: string
@@ -228,6 +231,7 @@ export const FarmTile = memo(function FarmTile({
       hint={isNeeding && <NeedingList moment={moment} />}
       foot={foot}
       note={lostLine !== undefined && <span title={lostLine}>{lostLine}</span>}
+      compact={compact}
       tabIndex={tabIndex}
       {...(onKeyDown && { onKeyDown: (event) => onKeyDown(event, place) })}
       {...(onFocus && { onFocus: () => onFocus(place) })}

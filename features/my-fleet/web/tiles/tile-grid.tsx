@@ -19,16 +19,24 @@ import { dayOf, type FleetDay } from '../../../fleet-state/contract/fleet-day.ts
 import type { FarmLosses } from '../../../fleet-state/contract/fleet-losses.ts'
 import type { AskedNeed } from '../../../fleet-state/contract/machine-need.ts'
 import type { MomentOf } from '../../../fleet-state/contract/tile-moment.ts'
+import type { TileSize } from '../../../fleet-views/contract/tile-choices.ts'
 import type { TileGroup } from '../../contract/tile-groups.ts'
 import { FarmTile } from './farm-tile.tsx'
 import { GroupTitle } from './group-title.tsx'
 import styles from './tile-grid.module.css'
 import { columnsIn, type TileLine, tileAfter, tileLines, tilePlace } from './tile-lines.ts'
 
-const leastWidth = 224
+const leastWidths = { full: 224, compact: 188 } as const
 const gap = 8
-const heights = { desk: { title: 38, tile: 214 }, phone: { title: 64, tile: 140 } } as const
-type LineHeights = (typeof heights)[keyof typeof heights]
+/** Of lines, px. A compact tile is a third of a full one. */
+const heights = {
+  desk: { full: { title: 38, tile: 214 }, compact: { title: 38, tile: 71 } },
+  phone: { full: { title: 64, tile: 140 }, compact: { title: 64, tile: 71 } },
+} as const
+interface LineHeights {
+  readonly title: number
+  readonly tile: number
+}
 
 const place = keptPlace('tiles')
 
@@ -123,6 +131,7 @@ const useTileKeys = (
  */
 export function TileGrid({
   groups,
+  size,
   titled,
   titleOf,
   folded,
@@ -134,6 +143,7 @@ export function TileGrid({
   region,
 }: {
   readonly groups: readonly TileGroup[]
+  readonly size: TileSize
   readonly titled: boolean
   readonly titleOf: (id: string) => string
   readonly folded: readonly string[]
@@ -162,8 +172,8 @@ export function TileGrid({
     [region],
   )
   const width = useInnerWidth(scroller)
-  const height = isPhone ? heights.phone : heights.desk
-  const columns = isPhone ? 1 : columnsIn(width, leastWidth, gap)
+  const height = heights[isPhone ? 'phone' : 'desk'][size]
+  const columns = isPhone ? 1 : columnsIn(width, leastWidths[size], gap)
   const lines = useMemo(
     () => tileLines(groups, { columns, folded: new Set(folded), titled }),
     [groups, columns, folded, titled],
@@ -213,6 +223,7 @@ export function TileGrid({
                       <FarmTile
                         row={row}
                         place={tile}
+                        compact={size === 'compact'}
                         moment={momentOf(row)}
                         day={dayOf(row, day)}
                         losses={isPhone ? undefined : lossesOf(row.farm.farmCode)}

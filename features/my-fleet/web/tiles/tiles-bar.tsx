@@ -1,9 +1,10 @@
-import { IconArrowsSort, IconChevronDown, IconStack2 } from '@tabler/icons-react'
+import { IconArrowsSort, IconChevronDown, IconLayoutGrid, IconStack2 } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../../../../kit/composites/page/filling-screen.module.css'
 import { Toolbar } from '../../../../kit/composites/page/toolbar.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
+import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
 import { Menu } from '../../../../kit/primitives/menu.tsx'
 import { SearchField } from '../../../../kit/primitives/search-field.tsx'
 import { useListedKeys, useShortcut } from '../../../../kit/shortcuts/use-shortcut.ts'
@@ -84,6 +85,13 @@ export function TilesBar({
                 </Button>
               }
               sections={[{ items: choices('order', tileOrders) }]}
+            />
+            <IconButton
+              size="small"
+              icon={<IconLayoutGrid size={16} />}
+              label={t('myFleet.tiles.compact')}
+              pressed={view.size === 'compact'}
+              onClick={() => onView({ size: view.size === 'compact' ? 'full' : 'compact' }, { replace: false })}
             />
             <span className={own.search}>
               <SearchField
