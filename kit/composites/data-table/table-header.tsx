@@ -11,11 +11,12 @@ import { cellId, pinnedAt } from './table-row.tsx'
 import { filterKind } from './table-rows.ts'
 
 /**
- * Returns the next sort after a click on a header: ascending, descending, none. Number columns start with descending.
+ * Returns the next sort after a click on a header: ascending, descending, none. Columns of numbers start with descending, also
+ * those without a filter.
  */
 export const nextSort = <Row,>(column: Column<Row>, sort: TableState['sort']): TableState['sort'] => {
   if (column.sortable === false) return sort
-  const startsDescending = filterKind(column) === 'number'
+  const startsDescending = column.decimals !== undefined || filterKind(column) === 'number'
   if (sort?.column !== column.id) return { column: column.id, descending: startsDescending }
   return sort.descending === startsDescending ? { column: column.id, descending: !startsDescending } : null
 }

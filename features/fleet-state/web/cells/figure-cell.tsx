@@ -18,6 +18,12 @@ export interface ShownFigure {
   readonly doubted?: boolean
 }
 
+/**
+ * A figure that may still be read for the first time: `undefined` is shown as "…", `null` as `write` shows what is unknown.
+ */
+export const readFigure = (value: number | null | undefined, write: (value: number | null) => string): ShownFigure =>
+  value === undefined ? { text: '…', freshness: 'none' } : { text: write(value) }
+
 const mark = (element: HTMLElement, name: string, value: string | undefined) => {
   if (element.dataset[name] === value) return
   if (value === undefined) delete element.dataset[name]

@@ -15,21 +15,23 @@ const lostByRow = (farms: readonly FarmLosses[] = []): ReadonlyMap<string, numbe
   )
 
 /**
- * Lost energy of today of a row, kWh; undefined if it is unknown. The function stays the same while its answers are read
- * again each minute.
+ * Lost energy of today of a row, kWh; null if it is unknown, undefined while it is read for the first time. The function
+ * stays the same while its answers are read again each minute.
  */
 export const useLostToday = (
   farmCode: string | undefined,
   isAsked: boolean,
-): ((row: FleetRow) => number | undefined) => {
-  const { data } = useQuery({ ...fleetLossesQuery(farmCode, 'machines'), enabled: isAsked })
+): ((row: FleetRow) => number | null | undefined) => {
+  const { data, isLoading } = useQuery({ ...fleetLossesQuery(farmCode, 'machines'), enabled: isAsked })
   const found = useMemo(() => lostByRow(data?.farms), [data])
-  const held = useRef(found)
-  held.current = found
+  const held = useRef({ found, isLoading })
+  held.current = { found, isLoading }
   return useCallback((row) => {
-    if (row.kind === 'farm') return held.current.get(row.farm.farmCode)
+    const { found: lost, isLoading: isFirst } = held.current
+    const unknown = isFirst ? undefined : null
+    if (row.kind === 'farm') return lost.get(row.farm.farmCode) ?? unknown
     const { farmCode: code } = farmOf(row).farm
-    const known = machinesOf(row).flatMap(({ machine }) => held.current.get(`${code}/${machine.machineCode}`) ?? [])
-    return known.length === 0 ? undefined : known.reduce((sum, kwh) => sum + kwh, 0)
+    const known = machinesOf(row).flatMap(({ machine }) => lost.get(`${code}/${machine.machineCode}`) ?? [])
+    return known.length === 0 ? unknown : known.reduce((sum, kwh) => sum + kwh, 0)
   }, [])
 }

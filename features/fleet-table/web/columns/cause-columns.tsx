@@ -7,7 +7,7 @@ import { machineNow } from '../../../fleet-state/contract/row-figures.ts'
 import { lostKwOf } from '../../../fleet-state/contract/stake.ts'
 import type { WordSince } from '../../../fleet-state/contract/state-since.ts'
 import { causeKey, causeKeyWords, causeWords } from '../../../fleet-state/web/causes-port.ts'
-import { FigureCell } from '../../../fleet-state/web/cells-port.ts'
+import { FigureCell, readFigure } from '../../../fleet-state/web/cells-port.ts'
 import { shortDuration } from '../../../fleet-state/web/state-words-port.ts'
 import type { ColumnParts } from './column-parts.ts'
 import { headerWidth } from './header-width.ts'
@@ -26,7 +26,6 @@ export const standsByNeed = ({ sort, need }: { readonly sort: string; readonly n
 
 /** Kinds that the state says already. */
 const isPlain: readonly CauseKind[] = ['running', 'ready']
-const kwhOfMwh = 1_000
 
 /** "12 min ago"; where history tells no more, "at least 7 d". */
 const sinceText = (ageMs: number | null, isAtLeast: boolean, { t, format }: ColumnParts['words']): string =>
@@ -68,11 +67,8 @@ export const causeColumns = ({
     return known.length === 0 ? null : known.reduce((sum, kw) => sum + kw, 0)
   }
   const power = format.inUnit('kW')
-  const energy = format.inUnit(isFleet ? 'MWh' : 'kWh', isFleet ? 1 : 0)
-  const lostEnergy = (row: FleetRow) => {
-    const kwh = lostToday(row)
-    return kwh === undefined ? null : kwh / (isFleet ? kwhOfMwh : 1)
-  }
+  // In MWh the losses of a machine would be 0.0.
+  const energy = format.inUnit('kWh', 0)
   const headers = Object.fromEntries(causeColumnIds.map((id) => [id, t(`fleetViews.column.${id}`)]))
   const header = (id: (typeof causeColumnIds)[number]) => headers[id] ?? id
   return [
@@ -134,10 +130,10 @@ export const causeColumns = ({
       width: headerWidth(header('lostToday'), energy.unit),
       ...hidden,
       value: (row) => {
-        const lost = lostEnergy(row)
-        return lost === null ? null : energy.of(lost)
+        const kwh = lostToday(row) ?? null
+        return kwh === null ? null : energy.of(kwh)
       },
-      render: (row) => <FigureCell read={() => ({ text: energy.figure(lostEnergy(row)) })} />,
+      render: (row) => <FigureCell read={() => readFigure(lostToday(row), energy.figure)} />,
     },
   ]
 }

@@ -22,6 +22,6 @@ export interface ColumnParts {
   /** Start of the state of a machine that does not count it itself, by history. */
   readonly storedSince: (row: FleetRow) => WordSince | undefined
   readonly solarFigure: SolarFigureOf
-  /** Lost energy of today of a row, kWh. */
-  readonly lostToday: (row: FleetRow) => number | undefined
+  /** Lost energy of today of a row, kWh; null: unknown, undefined: it is being read. */
+  readonly lostToday: (row: FleetRow) => number | null | undefined
 }

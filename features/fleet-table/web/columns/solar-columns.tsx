@@ -1,6 +1,6 @@
 import type { Column } from '../../../../kit/composites/data-table/table-model.ts'
 import type { FleetRow } from '../../../fleet-state/contract/fleet-rows.ts'
-import { FigureCell } from '../../../fleet-state/web/cells-port.ts'
+import { FigureCell, readFigure } from '../../../fleet-state/web/cells-port.ts'
 import type { ColumnParts } from './column-parts.ts'
 import { headerWidth } from './header-width.ts'
 import { solarColumnId, solarFigures, solarPeriods } from './use-solar-figures.ts'
@@ -27,8 +27,8 @@ export const solarColumns = ({ technology, isFleet, solarFigure, words }: Column
         filter: isFleet ? 'none' : 'number',
         unit: isRatio ? '%' : 'kWh/kWp',
         width: headerWidth(header, isRatio ? '%' : 'kWh/kWp'),
-        value,
-        render: (row) => <FigureCell read={() => ({ text: format.number(value(row), decimals) })} />,
+        value: (row) => value(row) ?? null,
+        render: (row) => <FigureCell read={() => readFigure(value(row), (known) => format.number(known, decimals))} />,
       }
     }),
   )

@@ -18,8 +18,8 @@ export type SolarFigure = (typeof solarFigures)[number]
 export const solarColumnId = (figure: SolarFigure, period: SolarPeriod) =>
   `${figure}${period === 'day' ? 'Day' : period === 'month' ? 'Month' : 'Year'}` as const
 
-/** A figure of a solar farm, sub-farm or machine from the start of a period; null if unknown. */
-export type SolarFigureOf = (row: FleetRow, figure: SolarFigure, period: SolarPeriod) => number | null
+/** A figure of a solar farm, sub-farm or machine from the start of a period; null: unknown, undefined: it is being read. */
+export type SolarFigureOf = (row: FleetRow, figure: SolarFigure, period: SolarPeriod) => number | null | undefined
 
 /** One figure of a row: a ratio of the sums of its machines; of a whole farm that of the farm. */
 export const solarFigureOf = (reply: EnergyReply | undefined, row: FleetRow, id: SolarFigure): number | null => {
@@ -46,15 +46,22 @@ interface Asked {
   readonly isShown: boolean
 }
 
+interface AskedPeriod {
+  readonly reply: EnergyReply | undefined
+  readonly isLoading: boolean
+}
+
 /** Quantities from the start of a period until now. */
-const usePeriod = (period: SolarPeriod, { farmCode, zone, nowMs, isShown }: Asked): EnergyReply | undefined =>
-  useQuery({
+const usePeriod = (period: SolarPeriod, { farmCode, zone, nowMs, isShown }: Asked): AskedPeriod => {
+  const { data, isLoading } = useQuery({
     ...energyQuery(
       { ...calendarDates(zone, period, nowMs), by: period, before: false, ...(farmCode !== undefined && { farmCode }) },
       true,
     ),
     enabled: isShown,
-  }).data
+  })
+  return { reply: data, isLoading }
+}
 
 /** Figures of the calendar of the plant, of farms and, on the page of one farm, of its machines. */
 export const useSolarFigures = (
@@ -76,5 +83,8 @@ export const useSolarFigures = (
   const year = usePeriod('year', asked('year'))
   const held = useRef({ day, month, year })
   held.current = { day, month, year }
-  return useCallback((row, figure, period) => solarFigureOf(held.current[period], row, figure), [])
+  return useCallback((row, figure, period) => {
+    const { reply, isLoading } = held.current[period]
+    return isLoading ? undefined : solarFigureOf(reply, row, figure)
+  }, [])
 }

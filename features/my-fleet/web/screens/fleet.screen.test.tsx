@@ -5,6 +5,7 @@ import { fleetOf } from '../../../../tests/screens/fleet-reply.ts'
 import { fleetCalls, fleetNow, liveFarms, liveValues } from '../../../../tests/screens/live-fleet.ts'
 import { operator } from '../../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
+import { getFleetLosses } from '../../../fleet-state/contract/fleet-losses.ts'
 import { getFleetTable } from '../../../fleet-state/contract/fleet-table.ts'
 import FleetScreen from './fleet.tsx'
 
@@ -190,4 +191,33 @@ test('a failed call is told, another try shows the fleet, and a lost line takes 
   page.live.connection({ state: 'down' })
   await page.advance(1_200)
   expect(within(grid).getByRole('rowheader', { name: /Plaine de Valmeuse/ })).toBeVisible()
+})
+
+test('the first press on lost energy puts the largest loss first; it is in kWh, and says while it loads', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const losses = (farmCode: string, kwh: number) => ({
+    ...{ farmCode, dayStartMs: 0, untilMs: Date.parse(fleetNow), expectedKwh: 1_000, producedKwh: 1_000 - kwh },
+    losses: [{ kind: 'fault' as const, kwh }],
+    machines: [],
+  })
+  const { user, grid, names, asked } = await open('/MyFleet/Table', [
+    answer(getFleetLosses, async () => {
+      await promise
+      return { farms: [losses('FR-VLM', 12.4), losses('FR-STM', 3.2)] }
+    }),
+  ])
+  const header = within(grid).getByRole('columnheader', { name: /^Lost energy today/ })
+  expect(header).toHaveTextContent('kWh')
+  const cellOf = (name: RegExp) => {
+    const row = within(grid).getByRole('rowheader', { name }).closest<HTMLElement>('[role="row"]')
+    const place = Number(header.getAttribute('aria-colindex'))
+    return row?.querySelector(`[aria-colindex="${place}"]`)
+  }
+  expect(cellOf(/Valmeuse/)).toHaveTextContent('…')
+  resolve()
+  await waitFor(() => expect(cellOf(/Valmeuse/)).toHaveTextContent('12'))
+  expect(cellOf(hydro)).toHaveTextContent('-')
+  await user.click(within(header).getByRole('button'))
+  await waitFor(() => expect(asked('sort')).toBe('-lostToday'))
+  await waitFor(() => expect(names()[0]).toMatch(/Valmeuse/))
 })
