@@ -16,7 +16,7 @@ const rounded = (value: number | null | undefined): number | null =>
 const noBucket: Produced = { produced: [], covered: [] }
 
 /** Sums, means and bands of the machines of a farm. */
-const overMachines = (machines: readonly QuantitySums[], buckets: number): QuantitySums => {
+export const overMachines = (machines: readonly QuantitySums[], buckets: number): QuantitySums => {
   const sums = createSums(buckets)
   for (const machine of machines)
     for (const name of machine.names())

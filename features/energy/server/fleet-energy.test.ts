@@ -7,6 +7,7 @@ import type { EnergyReply, EnergySubject } from '../contract/energy.ts'
 import { findFigure, quantitiesAt, together } from '../contract/energy-figures.ts'
 import type { EnergyMachine, EnergyPlan } from './energy-plan.ts'
 import { createFleetEnergy, type EnergyQuestion } from './fleet-energy.ts'
+import { createHourKeeper } from './hours/keep-hours.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -263,12 +264,24 @@ test('farms of several zones count by their own calendars, by the hour in UTC', 
   expect([hours.zone, hours.ownCalendars]).toEqual(['UTC', false])
 })
 
-test('a long range has energy and no expected energy', async () => {
+test('a long range takes expected energy from stored hours; without them it has energy alone', async () => {
   const more = Array.from({ length: 8 }, (_, index) => machine(`WT${index + 3}`, windModel, { power: 100 + index }))
   const large = plan('LARGE', 'wind', [...wind.machines, ...more])
-  const { subjects, sourceStepMs } = await ask({ plans: [large], from: '2007-01-01', to: '2027-01-01', by: 'year' })
-  expect(sourceStepMs).toBeNull()
-  expect(subjects[0]?.quantities.produced?.slice(-2)).toEqual([200 * 25 + 2_400, 13_750])
+  const years = { plans: [large], from: '2007-01-01', to: '2027-01-01', by: 'year' } as const
+  const without = await ask(years)
+  expect(without.sourceStepMs).toBeNull()
+  expect(without.subjects[0]?.quantities.produced?.slice(-2)).toEqual([200 * 25 + 2_400, 13_750])
+  expect(without.subjects[0]?.quantities.expected).toBeUndefined()
+
+  await createHourKeeper(historian, () => nowMs)([large], 60_000)
+  const { subjects, sourceStepMs } = await ask({ ...years, withMachines: true })
+  expect(sourceStepMs).toBe(10 * minute)
+  const [farm, first, second] = subjects
+  // In 2025 there was power and no wind.
+  expect(farm?.quantities.expected?.slice(-2)).toEqual([null, expect.closeTo(2 * 600 * 25, -2)])
+  expect(first?.quantities.expected?.at(-1)).toBeCloseTo(600 * 25, -2)
+  expect(figure(second, 'ofExpected', 19)).toBeCloseTo((6_250 / 15_000) * 100, 1)
+  expect(figure(farm, 'availability', 19)).toBe(75)
 })
 
 test('too many bars are refused with the way out', async () => {

@@ -6,9 +6,10 @@ import { type EnergyReply, mostEnergyBuckets, mostEnergyDays } from '../contract
 import { bucketsBefore, type EnergyBuckets, type EnergyRange, energyBuckets } from './energy-buckets.ts'
 import type { EnergyPlan } from './energy-plan.ts'
 import { energySubjects } from './energy-subjects.ts'
+import { readStoredHours } from './hours/stored-hours.ts'
 import { producedEnergy } from './produced-energy.ts'
 import { registerEnergy } from './register-energy.ts'
-import { affordableLevel, createStepQuantities, type StepFarm } from './step-quantities.ts'
+import { affordableLevel, createStepQuantities, type StepFarm, tenMinutes } from './step-quantities.ts'
 
 export interface EnergyQuestion extends EnergyRange {
   readonly plans: readonly EnergyPlan[]
@@ -56,7 +57,7 @@ const calendarsOf = (question: EnergyQuestion) => {
 }
 
 /** Energy of farms and their figures over a range. Rights are the caller's to check. */
-export const createFleetEnergy = (historian: Pick<Historian, 'totals' | 'series' | 'newest'>) => {
+export const createFleetEnergy = (historian: Pick<Historian, 'totals' | 'series' | 'newest' | 'hourSums'>) => {
   const stepQuantities = createStepQuantities(historian)
 
   const registersOf = async (plan: EnergyPlan, edgesMs: readonly number[], nowMs: number) => {
@@ -86,8 +87,11 @@ export const createFleetEnergy = (historian: Pick<Historian, 'totals' | 'series'
         edgesMs: calendars.of(plan).edgesMs,
       }),
     )
-    const level = producedOnly || farms.length === 0 ? undefined : affordableLevel(farms, nowMs)
-    const sums = level && (await stepQuantities(farms, level, nowMs, signal))
+    const isWhole = !producedOnly && farms.length > 0
+    const level = isWhole ? affordableLevel(farms, nowMs) : undefined
+    const stored = isWhole && !level ? await readStoredHours(historian, farms, withMachines) : undefined
+    const sums = level ? await stepQuantities(farms, level, nowMs, signal) : stored
+    const sourceStepMs = level?.stepMs ?? (stored && stored.size > 0 ? tenMinutes.stepMs : null)
     const subjects = plans.map((plan, index) => {
       const own = produced.get(plan.farmCode)
       if (!own) return []
@@ -113,7 +117,7 @@ export const createFleetEnergy = (historian: Pick<Historian, 'totals' | 'series'
         ...bucket,
         ...(earlier && { before: earlier[index]?.label ?? null }),
       })),
-      sourceStepMs: level?.stepMs ?? null,
+      sourceStepMs,
       subjects: subjects.flat(),
     }
   }

@@ -42,7 +42,8 @@ const leastCovered = 0.9
 
 /**
  * Expected energy of a bucket beside the whole actual energy, kWh: what the steps say that have both, in proportion. The
- * same rule as for today (fleet-state/server/figures/day-figures.ts). NaN where too little is known.
+ * same rule as for today (fleet-state/server/figures/day-figures.ts). NaN where too little is known, also of steps that are
+ * not worked out yet.
  */
 export const expectedBeside = (
   sums: QuantitySums,
@@ -52,6 +53,7 @@ export const expectedBeside = (
   const at = (name: Aside) => sums.at(name, bucket)
   const sharedHours = at('sharedHours')
   if (!(sharedHours > 0) || sharedHours < leastCovered * at('actualHours')) return Number.NaN
+  if (at('actualHours') < leastCovered * measured.hours) return Number.NaN
   if (at('actual') <= 0) return (at('sharedExpected') * measured.hours) / sharedHours
   if (at('sharedActual') < leastCovered * at('actual')) return Number.NaN
   return (at('sharedExpected') * measured.energyKwh) / at('sharedActual')

@@ -18,7 +18,9 @@ const levels = [
   { name: '10m', stepMs: 10 * minuteMs, mostValues: 500_000 },
   { name: '1h', stepMs: hourMs, mostValues: 1_600_000 },
 ] as const
-type Level = (typeof levels)[number]
+export type Level = (typeof levels)[number]
+/** The finest stored means. */
+export const tenMinutes: Level = levels[0]
 
 /** Values of one question to the historian. */
 const valuesAtOnce = 60_000

@@ -45,16 +45,18 @@ export const stepSeries = (
     const values = new Float64Array(count).fill(Number.NaN)
     const hours = new Float64Array(count)
     const index = new Int32Array(count).fill(-1)
+    // Where ten minutes were removed, an hour says the same of each of its steps.
+    const width = isWord ? 1 : Math.max(Math.round((series.stepMs ?? stepMs) / stepMs), 1)
     series.times.forEach((timeMs, at) => {
-      const step = stepAt(timeMs)
-      if (step < 0 || step >= count) return
+      const first = stepAt(timeMs)
       const value = series.values[at]
-      if (isWord) values[step] = conditionOf(value) ?? Number.NaN
-      else if (typeof value === 'number' && !isMissing(series, at, value, missing9999)) {
-        values[step] = value
-        hours[step] = (series.covered?.[at] ?? 0) / hourMs
-        index[step] = at
-      }
+      for (let step = Math.max(first, 0); step < Math.min(first + width, count); step += 1)
+        if (isWord) values[step] = conditionOf(value) ?? Number.NaN
+        else if (typeof value === 'number' && !isMissing(series, at, value, missing9999)) {
+          values[step] = value
+          hours[step] = (series.covered?.[at] ?? 0) / hourMs / width
+          index[step] = at
+        }
     })
     if (isWord) words.set(series.tagId, values)
     else means.set(series.tagId, { values, hours, series, index })

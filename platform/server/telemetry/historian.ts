@@ -4,6 +4,7 @@ import type { ValueLimits } from '../../../domain/value-limits.ts'
 import type { MigrationStep } from '../migrations/migration-step.ts'
 import type { Archive } from './archive.ts'
 import type { SampleExtent } from './displaced-rows.ts'
+import type { HourSums } from './hour-sums.ts'
 import type { RawFilePiece, RawFileQuery } from './raw-file.ts'
 import type { Retained, RetentionPolicy } from './retention-policy.ts'
 
@@ -248,6 +249,8 @@ export interface Historian {
   checkBringBack(importId: string, fromMs: number): Promise<void>
   /** Returns the kept rows of an import. Values that are stronger stay above them. Repeatable after a crash. */
   bringBackImport(importId: string, extent: SampleExtent): Promise<void>
+  /** Sums by hour that features work out from stored means. */
+  readonly hourSums: HourSums
   /** All raw samples, for backups. */
   readonly archive: Archive
   /** Removes what is older than the policy keeps, once its rollups have been checked. Throws `RollupsWrong`; repeatable. */

@@ -6,6 +6,7 @@ import { type Migration, readMigrations } from '../migrations/read-migrations.ts
 import { type Coordination, exclusively } from '../processes/coordination.ts'
 import { chartStepMs, floorToStep } from './chart-step.ts'
 import { createArchive } from './create-archive.ts'
+import { createHourSums } from './create-hour-sums.ts'
 import { type Engine, isRefusal } from './engine.ts'
 import { createGate } from './gate.ts'
 import type { Historian, Sample, SeriesQuery } from './historian.ts'
@@ -195,7 +196,7 @@ export const openHistorian = async (opening: HistorianOpening): Promise<Historia
       changes: (query) => settled('changes', [], () => readChanges(engine, query)),
       raw: (tagIds, fromMs, toMs) => readRaw(engine, tagIds, fromMs, toMs),
       ...rawFileCalls(engine),
-      rollUp,
+      ...{ rollUp, hourSums: createHourSums(engine, revisions) },
       ...importCalls(staging, takeBack, (write) => gate.shared(() => rollups.write(undefined, write))),
       archive: createArchive(engine, marks, (write) =>
         gate.shared(() => rollups.write(undefined, write)).finally(revisionLog.forget),

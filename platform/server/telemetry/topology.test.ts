@@ -80,6 +80,7 @@ describe('a cluster', () => {
       ]
         .flatMap((table) => [table, `${table}_local`])
         .concat('rollup_due', 'rollup_closed', 'staged_commit', 'retention_mark', 'tag_silence', 'tag_limits')
+        .concat('energy_hour', 'energy_hour_progress')
         .toSorted(),
     )
     const of = (table: string) =>
