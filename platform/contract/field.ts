@@ -119,9 +119,15 @@ export interface BooleanField extends Described {
 
 interface Chosen extends Described {
   readonly choices: readonly string[]
-  /** Prefix of the texts of the choices, if another part has them, e.g. `right.product`. */
+  /**
+   * Prefix of the texts of the choices, if another part has them, e.g. `right.product`. `country`: codes of countries,
+   * which the page shows by their names in the language of the user.
+   */
   readonly choiceWords?: string
 }
+
+/** Choices that are countries (`domain/country.ts`). */
+export const countryWords = 'country'
 
 export interface OneOfField extends Chosen {
   readonly kind: 'oneOf'

@@ -1,3 +1,5 @@
+import { isCountry } from '../../../domain/country.ts'
+
 /**
  * Pentagram of a farm: three letters of its name and the code of its country, e.g. BSRFR for "Bois de Rivaumont" in France. A
  * pentagram is never given twice. Pure.
@@ -84,14 +86,6 @@ export const generatePentagram = (
 
 /** Part of a request from which no pentagram can be made: a name without a letter, a country that is none. */
 export type PentagramFault = 'farmName' | 'countryCode'
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-/** Codes of regions that are no country. */
-const others = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
-
-/** Whether a text is the code of a country (ISO 3166-1 alpha-2), in capital letters. */
-export const isCountry = (code: string): boolean =>
-  /^[A-Z]{2}$/.test(code) && !others.has(code) && countryNames.of(code) !== undefined
 
 /** Parts of a request that make no pentagram. */
 export const pentagramFaults = (farmName: string, countryCode: string): readonly PentagramFault[] => [

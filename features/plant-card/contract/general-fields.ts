@@ -1,5 +1,7 @@
+import { countryCodes } from '../../../domain/country.ts'
 import { technologies } from '../../../domain/technology.ts'
 import { defineFields } from '../../../platform/contract/define-fields.ts'
+import { countryWords } from '../../../platform/contract/field.ts'
 import { allSubTechnologies, plantStates } from './card-level.ts'
 
 /** Fields of the general sections of farms, sub-farms and assets. Powers in kW, lengths in m, days as ISO text. */
@@ -39,7 +41,14 @@ export const farmIdentityFields = defineFields({
   pentagram: { kind: 'text', section: 'identity', longest: 10, isFixed: true, need: 'needed', inTable: true },
   status,
   subTechnology,
-  countryCode: { kind: 'text', section: 'identity', longest: 2, format: 'code', need: 'needed', inTable: true },
+  countryCode: {
+    kind: 'oneOf',
+    section: 'identity',
+    choices: countryCodes,
+    choiceWords: countryWords,
+    need: 'needed',
+    inTable: true,
+  },
   region: { kind: 'text', section: 'identity', longest: 80, format: 'line', inTable: true },
   subsidiary: { kind: 'text', section: 'identity', longest: 80, format: 'line', inTable: true },
   timezone: { kind: 'text', section: 'identity', longest: 60, format: 'line', need: 'needed' },

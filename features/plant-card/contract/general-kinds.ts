@@ -16,7 +16,7 @@ import {
   subFarmIdentityFields,
   subFarmPowerFields,
 } from './general-fields.ts'
-import { datesInOrder, fittingSubTechnology, knownCountry, knownZone } from './general-rules.ts'
+import { datesInOrder, fittingSubTechnology, knownZone } from './general-rules.ts'
 
 const product = 'PICFarmGeneral'
 /** A card stands for as long as its node: nobody creates or deletes it alone. */
@@ -55,7 +55,7 @@ export const farmGeneralKind = defineRecordKind({
     ...farmPowerFields,
     ...environmentFields,
   },
-  rules: [datesInOrder, fittingSubTechnology, knownZone, knownCountry],
+  rules: [datesInOrder, fittingSubTechnology, knownZone],
 })
 export const farmGeneralCalls = { ...givenRecordCalls(farmGeneralKind, beside), ...temporalCalls(farmGeneralKind) }
 

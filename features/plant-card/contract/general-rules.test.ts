@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderedDates } from './general-fields.ts'
-import { datesInOrder, fittingSubTechnology, knownCountry, knownZone } from './general-rules.ts'
+import { datesInOrder, fittingSubTechnology, knownZone } from './general-rules.ts'
 
 const dates = (given: Partial<Record<(typeof orderedDates)[number], string>>) => ({
   ...(Object.fromEntries(orderedDates.map((key) => [key, null])) as Record<(typeof orderedDates)[number], null>),
@@ -23,8 +23,7 @@ test('a sub-technology belongs to the technology of the plant', () => {
   ])
 })
 
-test('zone and country of a farm exist', () => {
-  expect([...knownZone({ timezone: 'Europe/Lisbon' }), ...knownCountry({ countryCode: 'PT' })]).toEqual([])
+test('the zone of a farm exists', () => {
+  expect(knownZone({ timezone: 'Europe/Lisbon' })).toEqual([])
   expect(knownZone({ timezone: 'Europe/Nowhere' })).toMatchObject([{ code: 'unknown-zone' }])
-  expect(knownCountry({ countryCode: 'Portugal' })).toMatchObject([{ code: 'no-country' }])
 })

@@ -61,16 +61,3 @@ export const knownZone = ({ timezone }: { readonly timezone: string }): readonly
           sentence: 'is not a time zone, for example Europe/Paris',
         },
       ]
-
-/** Countries are written as two capital letters of ISO 3166-1. */
-export const knownCountry = ({ countryCode }: { readonly countryCode: string }): readonly ValueFault[] =>
-  /^[A-Z]{2}$/.test(countryCode)
-    ? []
-    : [
-        {
-          field: 'countryCode',
-          code: 'no-country',
-          value: countryCode,
-          sentence: 'is not the code of a country, for example FR',
-        },
-      ]

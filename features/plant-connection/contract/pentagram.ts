@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { isCountry } from '../../../domain/country.ts'
 import { READ } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { isCountry, pentagramFaults } from '../../farms/contract/pentagram.ts'
+import { pentagramFaults } from '../../farms/contract/pentagram.ts'
 
 /** Slashes and dots would make another address of the name. */
 const isPlain = (name: string): boolean => !/[/\\.]/.test(name)

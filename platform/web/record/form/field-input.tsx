@@ -7,7 +7,7 @@ import { MultiSelect } from '../../../../kit/primitives/multi-select.tsx'
 import { type Choice, Select } from '../../../../kit/primitives/select.tsx'
 import { TextArea } from '../../../../kit/primitives/text-area.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
-import type { Field, TextField as TextFieldData } from '../../../contract/field.ts'
+import { countryWords, type Field, type TextField as TextFieldData } from '../../../contract/field.ts'
 import { LateFileControl } from '../../documents/late-documents.tsx'
 import { ReferenceInput } from '../reference/reference-input.tsx'
 import type { RecordWords } from '../words/use-record-words.ts'
@@ -36,6 +36,15 @@ export interface FieldInputProps extends FieldOfForm {
   readonly secret?: SecretState
 }
 
+/** Choices in the order of the declaration, countries in the order of their names. */
+const choicesOf = (
+  { choices, choiceWords }: { readonly choices: readonly string[]; readonly choiceWords?: string },
+  labelOf: (choice: string) => string,
+): readonly Choice[] => {
+  const labelled = choices.map((value) => ({ value, label: labelOf(value) }))
+  return choiceWords === countryWords ? labelled.toSorted((a, b) => a.label.localeCompare(b.label)) : labelled
+}
+
 /** The control for a field of a record, by the kind of the field. */
 export function FieldInput({ field, choices, secret, ...place }: FieldInputProps) {
   const { name, words, form, disabled } = place
@@ -62,18 +71,13 @@ export function FieldInput({ field, choices, secret, ...place }: FieldInputProps
     case 'boolean':
       return field.initial === undefined ? <AnswerInput {...control} /> : <YesNoInput {...control} />
     case 'oneOf':
-      return (
-        <ChoiceInput
-          {...control}
-          choices={field.choices.map((value) => ({ value, label: words.choice(name, value) }))}
-        />
-      )
+      return <ChoiceInput {...control} choices={choicesOf(field, (value) => words.choice(name, value))} />
     case 'severalOf':
       return (
         <MultiSelect
           label={control.label}
           help={control.help ?? ''}
-          choices={field.choices.map((value) => ({ value, label: words.choice(name, value) }))}
+          choices={choicesOf(field, (value) => words.choice(name, value))}
           value={Array.isArray(control.value) ? control.value : []}
           onChange={control.onChange}
           disabled={disabled}

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countryName } from '../../../../domain/country.ts'
 import { languages } from '../../../../domain/language.ts'
-import { type Field, type Texts, textIn } from '../../../contract/field.ts'
+import { countryWords, type Field, type Texts, textIn } from '../../../contract/field.ts'
 import { type ValueFault, valueFault } from '../../../contract/field-check.ts'
 import { textOfValue } from '../../../contract/field-value.ts'
 import type { RecordKind } from '../../../contract/record-kind.ts'
@@ -56,6 +57,7 @@ export const useRecordWords = ({ words, fields }: Pick<RecordKind, 'words' | 'fi
     const choice = (key: string, one: string) => {
       const field = fields[key]
       const prefix = field && 'choiceWords' in field ? field.choiceWords : undefined
+      if (prefix === countryWords) return countryName(one, language)
       return t(`${prefix ?? `${words}.choice.${key}`}.${one}`)
     }
     const textOf = (key: string, field: Field | undefined, value: unknown): string => {
