@@ -1,8 +1,8 @@
-/** What an event says of the occurrence that it belongs to. `info` is kept in the event log and is no alarm. */
+/** The state that an event gives to its occurrence. `info` is kept in the event log and is no alarm. */
 export const plantEventStates = ['raised', 'cleared', 'info'] as const
 export type PlantEventState = (typeof plantEventStates)[number]
 
-/** What the source says of an event: the machine stands, runs with a warning, tells something, or is not heard. */
+/** Severity of an event by its source: the machine stands, runs with a warning, sends information, or is silent. */
 export const alarmSeverities = ['stop', 'warning', 'info', 'communication'] as const
 export type AlarmSeverity = (typeof alarmSeverities)[number]
 

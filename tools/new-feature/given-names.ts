@@ -17,7 +17,7 @@ export const untranslatedNames = ({ many, one }: Names): Names => ({
   one: `${untranslated}${one}`,
 })
 
-/** Reads "capteurs de givre, capteur de givre". Throws Error that says what is wrong. */
+/** Reads "capteurs de givre, capteur de givre". Throws Error that names the fault. */
 export const readNames = (language: NamedLanguage, text: string): Names => {
   const [many = '', one = '', ...rest] = text.split(',').map((part) => part.trim())
   if (many === '' || one === '' || rest.length > 0)
@@ -26,8 +26,8 @@ export const readNames = (language: NamedLanguage, text: string): Names => {
 }
 
 /**
- * What is wrong with a command line without `--` before the options: npm then keeps them for itself, and says so in the
- * environment. Undefined if nothing is.
+ * The fault of a command line without `--` before the options: npm then keeps them for itself, and lists them in the
+ * environment. Undefined for a correct line.
  */
 export const keptByNpm = (environment: Readonly<Record<string, string | undefined>>): string | undefined => {
   const kept = namedLanguages.filter((language) => environment[`npm_config_${language}`] !== undefined)

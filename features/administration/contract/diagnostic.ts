@@ -32,7 +32,7 @@ export const LoggedError = z
   .meta({ id: 'LoggedError' })
 export type LoggedError = z.infer<typeof LoggedError>
 
-/** What one process says of itself. Totals count from its start. */
+/** The report of one process. Totals count from its start. */
 export const ProcessReport = z
   .object({
     id: z.string(),

@@ -107,7 +107,7 @@ test('before an announcement is sent the number of recipients is shown for each 
   const settings = { events: { message: off }, quietHours: defaultSettings.quietHours }
   expect((await ask('member', 'PUT', 'Notifications/Settings', settings)).status).toBe(200)
   expect((await reach('audience=everybody&severity=warning')).body).toEqual({ people: 3, notified: 2, mailed: 0 })
-  // Who may not sign in hears nothing.
+  // A disabled user receives nothing.
   await server.relations.db
     .update(appUser)
     .set({ isEnabled: false })
@@ -251,7 +251,7 @@ test('the end of a job notifies who requested it, a failed scheduled run notifie
   await vi.waitFor(async () => expect(await notificationsOf('job-failed')).toMatchObject([{ userId: idOf('admin') }]), {
     timeout: 10_000,
   })
-  // Whoever asked and is no super administrator any more hears nothing.
+  // A user who is no super administrator any more receives nothing.
   await end({ runId: 3, askedById: idOf('reader') })
   const { body } = await ask('admin', 'GET', 'Notifications')
   const [failed, finished] = body.results.filter(({ event }: { event: string }) => event.startsWith('job-'))

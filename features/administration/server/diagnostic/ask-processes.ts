@@ -19,7 +19,7 @@ const Ask = z.object({ ask: z.string(), from: z.string() })
 const Report = z.object({ ask: z.string(), report: ProcessReport })
 const ErrorOf = z.object({ ask: z.string(), from: z.string(), error: LoggedError })
 
-/** What every process of the installation says of itself, this one first. */
+/** The reports of all processes of the installation, this one first. */
 export interface Processes {
   reports(): Promise<ProcessReport[]>
   stop(): void
@@ -29,7 +29,7 @@ export interface Processes {
 const fitting = (report: ProcessReport): ProcessReport => {
   const slim = { ...report, errors: [] }
   if (Buffer.byteLength(JSON.stringify(slim)) <= mostBytes || !slim.ingest) return slim
-  // What needs a look is told by its worst.
+  // The worst finding describes the process.
   const { limitedLately } = slim.ingest
   return {
     ...slim,

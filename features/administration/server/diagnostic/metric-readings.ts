@@ -12,7 +12,7 @@ export interface Share {
   readonly total: number
 }
 
-/** What the registry holds at one moment: the same numbers as /metrics. */
+/** The registry at one moment: the same numbers as /metrics. */
 export interface Readings {
   /** Sum over all labels; undefined when there is no such metric. */
   total(name: string): number | undefined
@@ -77,7 +77,7 @@ export const bucketsBetween = (before: Buckets | undefined, after: Buckets): Buc
 
 /**
  * The value below which so large a share lies, between the bounds of its bucket as if its values lay evenly; undefined when
- * there are none. Of what is above the last bound nothing more is known than that.
+ * there are none. Of values above the last bound nothing more is known.
  */
 export const quantileOf = ({ bounds, counts }: Buckets, share: number): number | undefined => {
   const total = counts.at(-1) ?? 0

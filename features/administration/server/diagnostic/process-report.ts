@@ -112,7 +112,7 @@ const eventsOf = (readings: Readings, recent: RecentReadings): ProcessReport['ev
   delay: recent.timing(readings, 'solvane_event_delay_seconds'),
 })
 
-/** What this process says of itself, from the registry that /metrics tells too. */
+/** The report of this process, from the registry of /metrics. */
 export const reportProcess = async (context: ServerContext, recent: RecentReadings): Promise<ProcessReport> => {
   const { metrics, config, recentErrors, version } = context
   const readings = await readMetrics(metrics)

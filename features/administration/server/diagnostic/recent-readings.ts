@@ -26,7 +26,7 @@ export interface Timing {
   readonly p95Ms: number | null
 }
 
-/** What has changed in the registry of this process within the last quarter of an hour. */
+/** Changes of the registry of this process within the last quarter of an hour. */
 export interface RecentReadings {
   /** Looks now; called every `stepMs`. */
   look(): Promise<void>

@@ -65,7 +65,7 @@ const historianReport = async (
   }
 }
 
-/** What the stores say of themselves; one that does not answer says nothing, and the page goes on. */
+/** The reports of the stores. A store that does not answer has none, and the page shows the others. */
 export const reportStores = async (context: ServerContext, pointsPerSecond: number | null): Promise<StoresReport> => {
   const orNull = <Answer>(answer: Promise<Answer>) =>
     answer.catch((error: unknown) => {
