@@ -6,7 +6,7 @@ import { type Added, type AddedInput, checkedShape, refuseCleared, storedShape, 
 import { listQuery, pageShape } from './list-query.ts'
 import type { SeenVersion } from './record-change.ts'
 import { recordIdSchema } from './record-id-schema.ts'
-import type { RecordKind, RecordOf } from './record-kind.ts'
+import type { RecordCallName, RecordKind, RecordOf } from './record-kind.ts'
 import { asOfQuery, endQuery, validityShape, type WithValidity } from './temporal-calls.ts'
 
 /** A user can set these fields of a new record. Optional ones and those with an initial value may be missing. */
@@ -68,13 +68,29 @@ type SeenSchema<Confirm extends Shape> = z.ZodType<
   keyof Confirm extends never ? z.input<typeof SeenVersion> : AddedInput<Confirm>
 >
 
+/** The mark of a call that the specification does not list. */
+const oursMark = ({ isOurs }: Pick<RecordKind, 'isOurs'>, name: RecordCallName) =>
+  isOurs === true || isOurs?.includes(name) ? ({ isOurs: true } as const) : {}
+
+/** Most records in the body of one creation. */
+export const mostCreated = 1_000
+
+/** What a call with a list of new records has in place of one: body, reply, and the time for them. */
+const inLists = (created: z.ZodType, reply: z.ZodType) => ({
+  body: z.array(created).min(1).max(mostCreated),
+  reply: z.object({ results: z.array(reply) }),
+  largestBody: 5_000_000,
+  pace: 'work',
+  mayTakeMs: 100_000,
+})
+
 /** The call of a list. Its type leaves out what only a paged kind has (`pagedList`). */
 const listCall = <Reply extends z.ZodType>(
   kind: Pick<RecordKind, 'many' | 'path' | 'nouns' | 'right' | 'list' | 'temporal' | 'isOurs'>,
   made: { readonly reply: () => Reply },
 ) =>
   endpoint({
-    ...(kind.isOurs ? ({ isOurs: true } as const) : {}),
+    ...oursMark(kind, 'list'),
     id: `get${kind.many}`,
     method: 'GET',
     path: kind.path,
@@ -118,7 +134,6 @@ export const recordCalls = <
   more: MoreOfKind<Reply, Given, List, Confirm, Details, Change> = {},
 ) => {
   const { one, path, noun, right, fields } = kind
-  const ours = kind.isOurs ? ({ isOurs: true } as const) : {}
   const ofOne = `${path}/:id` as const
   // Functions, so that the build drops them from the page with the schemas of the calls (decision 030).
   const idSchema = () => recordIdSchema(kind.ids)
@@ -130,6 +145,7 @@ export const recordCalls = <
     return made
   }
   const code = () => (kind.ids === 'code' ? { id: idSchema() } : {})
+  const createsList = kind.creates === 'list'
   const created = () =>
     valuesSchema(fields, { ...code(), ...more.given, ...validityShape(kind) }) as unknown as CreatedSchema<F, Given>
   const all = () =>
@@ -154,7 +170,7 @@ export const recordCalls = <
   return {
     list: listCall(kind, { reply: all }),
     get: endpoint({
-      ...ours,
+      ...oursMark(kind, 'get'),
       id: `get${one}`,
       method: 'GET',
       path: ofOne,
@@ -165,17 +181,19 @@ export const recordCalls = <
       reply: schemas().reply,
     }),
     create: endpoint({
-      ...ours,
+      ...oursMark(kind, 'create'),
       id: `create${one}`,
       method: 'POST',
       path,
-      summary: `Adds one ${noun}`,
+      summary: createsList ? `Adds a list of ${kind.nouns}: all of them or none` : `Adds one ${noun}`,
       right: right.manage,
       body: created(),
       reply: schemas().reply,
+      // The type is that of one record: see `listCreation`.
+      ...(createsList && (inLists(created(), schemas().reply) as object)),
     }),
     update: endpoint({
-      ...ours,
+      ...oursMark(kind, 'update'),
       id: `update${one}`,
       method: 'PATCH',
       path: ofOne,
@@ -186,7 +204,7 @@ export const recordCalls = <
       reply: schemas().reply,
     }),
     remove: endpoint({
-      ...ours,
+      ...oursMark(kind, 'remove'),
       id: `delete${one}`,
       method: 'DELETE',
       path: ofOne,
@@ -214,6 +232,16 @@ type AnyCalls<F extends Fields> = ReturnType<
 export type RecordCalls<F extends Fields> = Omit<AnyCalls<F>, 'remove'> & {
   readonly remove: Omit<AnyCalls<F>['remove'], 'query'> & { readonly query: z.ZodType }
 }
+
+/** The call that creates records of a kind with `creates: 'list'`. */
+export type ListCreation<F extends Fields> = Omit<Endpoint, 'query' | 'params' | 'body' | 'reply'> & {
+  readonly body: z.ZodType<ValuesOf<F>[], NewValues<F>[]>
+  readonly reply: z.ZodType<{ readonly results: readonly RecordOf<F>[] }>
+}
+
+/** The call that creates several records, with its body and reply. */
+export const listCreation = <F extends Fields>({ create }: Pick<RecordCalls<F>, 'create'>): ListCreation<F> =>
+  create as unknown as ListCreation<F>
 
 /** Calls of a kind whose records are given: nobody creates or deletes one. */
 export type GivenRecordCalls<F extends Fields> = Omit<RecordCalls<F>, 'create' | 'remove'>

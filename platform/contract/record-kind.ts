@@ -24,6 +24,9 @@ export interface TemporalSettings {
   readonly onDelete?: 'close' | 'forget'
 }
 
+/** Calls of a kind with addresses of the specification or of our own. The history is always ours. */
+export type RecordCallName = 'list' | 'get' | 'create' | 'update' | 'remove'
+
 /**
  * A kind of record, declared once as plain data: its fields, its address in the API, its rights and the prefix of its
  * texts. Calls, checks, forms, tables and histories derive from it (docs/decisions/037-record-kinds.md).
@@ -36,13 +39,15 @@ export interface RecordKind<F extends Fields = Fields> {
   readonly many: string
   /** Address of the list, e.g. `/api/Administration/ReferenceItems`. One record is below it. */
   readonly path: `/api/${string}`
-  /** The specification does not list the calls of this kind. */
-  readonly isOurs?: true
+  /** The specification does not list the calls of this kind, or these of them. */
+  readonly isOurs?: true | readonly RecordCallName[]
   /** Nouns of the API's error messages and summaries: `entry`, `entries`. */
   readonly noun: string
   readonly nouns: string
   /** Prefix of the texts: `administration.lists` has `field.code`, `help.code`, `choice.list.unit`, `section.main`. */
   readonly words: string
+  /** Prefix of texts that replace those at `words`, for kinds that share them: `title`, `one`, `add`. */
+  readonly ownWords?: string
   readonly right: {
     readonly read: Exclude<RightCheck, 'public'>
     readonly edit: Exclude<RightCheck, 'public'>
@@ -57,6 +62,8 @@ export interface RecordKind<F extends Fields = Fields> {
   readonly list?: 'whole' | 'paged'
   /** Default: UUIDs. A new record of a kind with codes has its code as `id` in the body. */
   readonly ids?: RecordIds
+  /** `list`: the body of the call that creates is a list of records. It creates all of them, or none. Default: `one`. */
+  readonly creates?: 'one' | 'list'
   /**
    * `given`: the records follow from others, e.g. one for each machine. Nobody creates or deletes one, so the kind has
    * `givenRecordCalls`. A needed field can be empty until somebody fills it, also in rules.

@@ -15,6 +15,8 @@ export interface WorkbookSheet {
   readonly kind: string
   /** Prefix of its texts: `title` names the sheet, `field.<key>` a column; also `help`, `choice` and `fault`. */
   readonly words: string
+  /** Prefix of a title of its own, of a kind that shares its words with others. */
+  readonly ownWords?: string
   readonly fields: Fields
   /** Values have a time: rows can say from when they hold, and end a record. */
   readonly isTemporal?: true
@@ -59,12 +61,14 @@ export const defaultLargestFile = 15_000_000
 export const sheetOfKind = <F extends Fields>({
   kind,
   words,
+  ownWords,
   fields,
   temporal,
   records,
   ids,
-}: Pick<RecordKind<F>, 'kind' | 'words' | 'fields' | 'temporal' | 'records' | 'ids'>): WorkbookSheet => ({
+}: Pick<RecordKind<F>, 'kind' | 'words' | 'ownWords' | 'fields' | 'temporal' | 'records' | 'ids'>): WorkbookSheet => ({
   ...{ kind, words, fields },
+  ...(ownWords !== undefined && { ownWords }),
   ...(records === 'given' && { isGiven: true }),
   ...(ids && { ids }),
   ...(temporal && temporal.onDelete !== 'forget' && { isTemporal: true }),
@@ -135,6 +139,14 @@ export const workbookColumns = (
         ? languages.map((language) => ({ key: `${field}.${language}`, field, declared, language, isLocked }))
         : [{ key: field, field, declared, isLocked }]
     })
+
+/** Translation keys of the title of a sheet; the first that exists counts. */
+export const sheetTitleKeys = ({ words, ownWords = words }: Pick<WorkbookSheet, 'words' | 'ownWords'>): string[] => [
+  `${ownWords}.sheet`,
+  `${ownWords}.title`,
+  `${words}.sheet`,
+  `${words}.title`,
+]
 
 /** The headings of a sheet for a user. */
 export const headingsOf = (sheet: SheetRows, columns: readonly WorkbookColumn[]): readonly string[] => [

@@ -1,14 +1,17 @@
 import type { Fields } from '../../contract/field.ts'
+import { listCreation, type WithCode } from '../../contract/record-calls.ts'
 import type { Principal } from '../auth/principal.ts'
 import { ProblemError } from '../http/problems.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Db } from '../relations/relations.ts'
 import { type Bound, checkedWrites, valuesIn, withColumns } from './change-record.ts'
 import { readHistory } from './change-set.ts'
+import { createList } from './create-list.ts'
 import { isStillUsed } from './database-code.ts'
 import { refuse } from './kind-checks.ts'
 import { newValues } from './kind-values.ts'
-import type { RecordStore } from './record-store.ts'
+import type { ChangeRequest, RecordStore } from './record-store.ts'
+import type { RecordSteps } from './records.ts'
 
 /** Whether a record has a code, or had it: a history belongs to one record for ever. */
 export const isIdTaken = async <F extends Fields, Stored>(
@@ -25,15 +28,17 @@ export const bindCreation = <F extends Fields, Stored>(
   routes: Routes,
   bound: Bound<F, Stored> & { readonly replyOf: (stored: Stored, principal: Principal) => Promise<never> },
 ): void => {
-  const { kind, calls, store, access, records, rules, temporal, replyOf } = bound
+  const { db, kind, calls, store, access, records, rules, temporal, replyOf } = bound
   if (!calls.create) return
   const writeChecked = checkedWrites(kind, store, rules)
-  routes.bind(calls.create, async (request) => {
-    const { principal, body } = request
+  /** Creates one record, after the checks that need no database. */
+  const createOne = async (request: ChangeRequest, steps: RecordSteps<Stored>) => {
+    const { principal } = request
+    const body = request.body as WithCode
     const values = newValues(kind, valuesIn(kind.fields, body), principal)
     access.assertFarm(values, principal, kind.right.manage)
     const change = await withColumns(rules.columnsOf, request)
-    const made = await records.create(request, async (tx) => {
+    const made = await steps.create(request, async (tx) => {
       await rules.lockNew?.(tx, values, change)
       if (body.id !== undefined && (await isIdTaken(bound, tx, body.id)))
         refuse([{ field: 'id', code: 'taken', value: body.id }])
@@ -41,8 +46,23 @@ export const bindCreation = <F extends Fields, Stored>(
       await temporal?.created(tx, id, values, change)
       return id
     })
+    return { made, change }
+  }
+  if (kind.creates === 'list') {
+    routes.bind(listCreation({ create: calls.create }), async (request) => {
+      const bodies = request.body as readonly object[]
+      const made = await createList(db, bodies, (at, body) => createOne({ ...request, body }, records.within(at)))
+      rules.afterChange?.(request)
+      const results: never[] = []
+      for (const { made: stored } of made) results.push(await replyOf(stored, request.principal))
+      return { results }
+    })
+    return
+  }
+  routes.bind(calls.create, async (request) => {
+    const { made, change } = await createOne(request, records)
     rules.afterChange?.(change)
-    return replyOf(made, principal)
+    return replyOf(made, request.principal)
   })
 }
 

@@ -6,6 +6,7 @@ import {
   leadingColumns,
   noteMark,
   recordColumns,
+  sheetTitleKeys,
   type WorkbookColumn,
 } from '../../contract/workbook.ts'
 import { cellOfValue, type SheetCell } from '../../contract/workbook-cell.ts'
@@ -26,8 +27,7 @@ const listsSheet = '_lists'
 const mostListed = 1_000
 
 /** Title of a sheet in a language. */
-export const titleOf = ({ sheet }: SheetPart, t: Translate): string =>
-  sheetName(t([`${sheet.words}.sheet`, `${sheet.words}.title`]))
+export const titleOf = ({ sheet }: SheetPart, t: Translate): string => sheetName(t(sheetTitleKeys(sheet)))
 
 /** Label of a column in a language. */
 export const labelOf = ({ sheet }: SheetPart, { field, language }: WorkbookColumn, t: Translate): string => {

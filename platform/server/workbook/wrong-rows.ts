@@ -1,5 +1,5 @@
 import { neutralText } from '../../../domain/neutral-text.ts'
-import { faultMark, workbookFaultKeys } from '../../contract/workbook.ts'
+import { faultMark, sheetTitleKeys, workbookFaultKeys } from '../../contract/workbook.ts'
 import type { CheckedSheet, WorkbookCheck, WorkbookFault } from '../../contract/workbook-calls.ts'
 import { type SheetCell, sameName } from '../../contract/workbook-cell.ts'
 import { readSheets } from '../spreadsheet/read-sheets.ts'
@@ -98,7 +98,7 @@ export const wrongRowSheets = (
     const copy = createSheetCopy(sheet, faults, (fault) => faultText(part, fault, t))
     return [
       {
-        name: sheetName(sheet.name || t(`${part.sheet.words}.title`)),
+        name: sheetName(sheet.name || t(sheetTitleKeys(part.sheet))),
         frozen: { rows: 1, columns: 0 },
         columns: copy.heading.map(({ style }) => ({ width: style === 'fault' ? 40 : 18 })),
         rows: wrongRowsOf(file, sheet.name, copy, signal),

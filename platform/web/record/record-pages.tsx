@@ -82,7 +82,8 @@ export function RecordPages<F extends Fields, Row extends RecordRow = RecordRow>
   const { asked, isBroken, show, showToday } = useAsOf(kind)
   const times = kind.temporal && temporalQueries(kind, calls)
   const part = { ...props, words, queries, times, asked, onShow: show }
-  const key = (name: string) => `${kind.words}.${name}`
+  const { words: shared, ownWords = shared } = kind
+  const key = (name: string) => `${i18n.exists(`${ownWords}.${name}`) ? ownWords : shared}.${name}`
   const firstOf = (own: string, other: string) => key(i18n.exists(key(own)) ? own : other)
   if (isBroken) return <MissingThen isDay={false} onToday={showToday} />
   return (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Workbook, workbookFaultKeys } from '../../contract/workbook.ts'
+import { sheetTitleKeys, type Workbook, workbookFaultKeys } from '../../contract/workbook.ts'
 import type { WorkbookFault } from '../../contract/workbook-calls.ts'
 import { useFormat } from '../reader/use-format.ts'
 import { useZone } from '../reader/use-zone.ts'
@@ -44,7 +44,7 @@ export const useWorkbookWords = ({ words, texts = `${words}.workbook`, sheets }:
       },
       sheet(kind, name) {
         const of = sheetOf(kind)
-        return name !== '' || !of ? name : t([`${of.words}.sheet`, `${of.words}.title`])
+        return name !== '' || !of ? name : t(sheetTitleKeys(of))
       },
     }
   }, [t, i18n, format, zone, texts, sheets])

@@ -11,7 +11,7 @@ const allowed = (right: RightCheck): Pick<CallRow, 'product' | 'outcomes'> => {
 
 /** Rows of the authorization matrix for all calls of a kind of record, from the rights that it declares. */
 export const recordRows = (
-  { one, many, path, right }: Pick<RecordKind, 'one' | 'many' | 'path' | 'right'>,
+  { one, many, path, right, creates }: Pick<RecordKind, 'one' | 'many' | 'path' | 'right' | 'creates'>,
   {
     about,
     values,
@@ -30,7 +30,10 @@ export const recordRows = (
       about,
       request: ({ recordId }) => ({ url: `${ofOne(recordId)}/Changes` }),
     },
-    [`create${one}`]: { ...allowed(right.manage), request: () => ({ url: path, body: values() }) },
+    [`create${one}`]: {
+      ...allowed(right.manage),
+      request: () => ({ url: path, body: creates === 'list' ? [values()] : values() }),
+    },
     [`update${one}`]: {
       ...allowed(right.edit),
       about,

@@ -33,7 +33,7 @@ export const serverFaultOf =
   (fields: Fields, beside: BesideFields | undefined): FaultWords =>
   (path, message, fault) => {
     const { code = 'refused', value = '', bound = '', unit = '' } = fault
-    const [field = '', ...rest] = path.replace(/^body\./, '').split('.')
+    const [field = '', ...rest] = path.replace(/^body\.(?:0\.)?/, '').split('.')
     if (beside && !Object.hasOwn(fields, field)) return beside.faultOf(path, message, fault)
     const isOfLanguage = rest.length > 0 && fields[field]?.kind === 'texts'
     const place = isOfLanguage ? formKey(field, rest.join('.')) : placeOf(fields, { field })

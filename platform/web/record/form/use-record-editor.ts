@@ -8,7 +8,7 @@ import {
   type SecretField,
   type ValuesOf,
 } from '../../../contract/field.ts'
-import type { CallsOfKind } from '../../../contract/record-calls.ts'
+import { type CallsOfKind, listCreation } from '../../../contract/record-calls.ts'
 import { initialValues, type RecordKind } from '../../../contract/record-kind.ts'
 import { isUnfilled } from '../../../contract/temporal.ts'
 import type { GivenValidity, WithValidity } from '../../../contract/temporal-calls.ts'
@@ -104,12 +104,21 @@ const accessOf = (
 
 /** Sends the changed values of a record, or the values of a new one, and properties beside the fields. */
 const sendValues = async <F extends Fields>(
-  { calls, record, version }: Pick<RecordEditorOptions<F>, 'calls' | 'record'> & { readonly version: number },
+  {
+    kind,
+    calls,
+    record,
+    version,
+  }: Pick<RecordEditorOptions<F>, 'kind' | 'calls' | 'record'> & { readonly version: number },
   values: LooseValues,
   more: object,
 ): Promise<KnownRecord> => {
   const { create } = calls
   if (!record && !create) throw new Error('nobody creates a record of this kind')
+  if (create && !record && kind.creates === 'list') {
+    const { results } = await call(listCreation({ create }), { body: [{ ...values, ...more } as never] })
+    return results[0] as unknown as KnownRecord
+  }
   const saved: unknown = record
     ? await call(calls.update, { params: { id: record.id }, body: { version, ...values, ...more } as never })
     : create && (await call(create, { body: { ...values, ...more } as never }))
@@ -174,7 +183,7 @@ export const useRecordEditor = <F extends Fields>({
   const changed = changedFields(enterable, draft.changes)
   const write = (validity: WithValidity): Promise<KnownRecord> =>
     sendValues(
-      { calls, record, version: draft.version },
+      { kind, calls, record, version: draft.version },
       record ? Object.fromEntries(changed.map((key) => [key, values[key]])) : newBody(enterable, values),
       { ...beside?.bodyOf(draft.value, draft.changes), ...validity },
     )

@@ -47,7 +47,11 @@ const isOfEarlierKind = (key: string, field: Field | undefined, value: unknown):
 const plainText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Texts for the fields of a kind of record. */
-export const useRecordWords = ({ words, fields }: Pick<RecordKind, 'words' | 'fields'>): RecordWords => {
+export const useRecordWords = ({
+  words,
+  ownWords = words,
+  fields,
+}: Pick<RecordKind, 'words' | 'ownWords' | 'fields'>): RecordWords => {
   const { t, i18n } = useTranslation()
   const { language } = useLanguage()
   const format = useFormat()
@@ -94,7 +98,7 @@ export const useRecordWords = ({ words, fields }: Pick<RecordKind, 'words' | 'fi
     const pair = (name: string, before: string, after: string) =>
       t('words.pair', { name, text: `${before} → ${after}` })
     return {
-      of: (key) => t(`${words}.${key}`),
+      of: (key) => t([`${ownWords}.${key}`, `${words}.${key}`]),
       label,
       help: (key) => (i18n.exists(`${words}.help.${key}`) ? t(`${words}.help.${key}`) : undefined),
       choice,
@@ -110,5 +114,5 @@ export const useRecordWords = ({ words, fields }: Pick<RecordKind, 'words' | 'fi
           .join(' · ')
       },
     }
-  }, [t, i18n, language, format, zone, words, fields])
+  }, [t, i18n, language, format, zone, words, ownWords, fields])
 }
