@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { features } from '../../apps/server/features.ts'
 import { languages } from '../../domain/language.ts'
+import { recordOperations } from '../../features/audit-log/contract/record-operation.ts'
 import type { ServerContext } from '../../platform/server/feature.ts'
 import { metricsOperation } from '../../platform/server/http/metrics.ts'
 import { identityOperations } from '../../platform/server/identity/sign-in-audit.ts'
@@ -35,8 +36,15 @@ const textsIn = (folder: string, language: string): LogTexts => {
 
 test.each(languages)('every operation has words beside the feature that declares it: %s', (language) => {
   const missing = operations.flatMap(([folder, ids]) => {
-    const { operation = {} } = textsIn(folder, language)
-    return ids.filter((id) => !operation[id]).map((id) => `${folder}/${language}.json lacks operation.${id}`)
+    const { operation = {}, record = {} } = textsIn(folder, language)
+    // The calls of a kind of record get their words from its names, in the texts of the same feature.
+    const hasNames = (id: string) =>
+      recordOperations(id).some(
+        ({ kind, noun }) => Boolean(Object(record[kind])[noun]) && Boolean(Object(record[kind]).one),
+      )
+    return ids
+      .filter((id) => !operation[id] && !hasNames(id))
+      .map((id) => `${folder}/${language}.json lacks operation.${id}`)
   })
   expect(operations.flatMap(([, ids]) => ids).length).toBeGreaterThan(90)
   expect(missing).toEqual([])

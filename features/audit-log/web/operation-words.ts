@@ -1,14 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditLogRow } from '../contract/audit-log.ts'
+import { recordOperations } from '../contract/record-operation.ts'
 
 /** `getFleetTable` as words, for operations that have no text: what a program calls itself. */
 const split = (operation: string) => operation.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 
-/** The words for an operation: `operation.<id>` in the locales of the feature that declares the call. */
+/**
+ * The words for an operation: `operation.<id>` in the locales of the feature that declares the call, else words that follow
+ * from the names of its kind of record.
+ */
 export const useOperationWords = () => {
-  const { t } = useTranslation()
-  return (operation: string): string =>
-    t(`operation.${operation.replaceAll('.', '-')}`, { defaultValue: split(operation) })
+  const { t, i18n } = useTranslation()
+  return (operation: string): string => {
+    const own = `operation.${operation.replaceAll('.', '-')}`
+    if (i18n.exists(own)) return t(own)
+    const ofKind = recordOperations(operation).find(({ kind, noun }) => i18n.exists(`record.${kind}.${noun}`))
+    if (!ofKind) return split(operation)
+    return t(`auditLog.recordOperation.${ofKind.act}`, { record: t(`record.${ofKind.kind}.${ofKind.noun}`) })
+  }
 }
 
 /** What it was about, in words: the kind and the name, else the id; things without a name have words of their own. */
