@@ -6,6 +6,7 @@ import { feature as changeLog } from '../../features/change-log/server/index.ts'
 import { feature as dataImport } from '../../features/data-import/server/index.ts'
 import { feature as documents } from '../../features/documents/server/index.ts'
 import { feature as energy } from '../../features/energy/server/index.ts'
+import { feature as equipmentInventory } from '../../features/equipment-inventory/server/index.ts'
 import { feature as eventFiles } from '../../features/event-files/server/index.ts'
 import { feature as farms } from '../../features/farms/server/index.ts'
 import { feature as fleetState } from '../../features/fleet-state/server/index.ts'
@@ -30,6 +31,7 @@ export const features: readonly ServerFeature[] = [
   myProfile,
   notifications,
   farms,
+  equipmentInventory,
   plantCard,
   plantConnection,
   history,

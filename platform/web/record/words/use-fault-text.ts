@@ -6,7 +6,7 @@ import { momentText } from '../time/as-of.ts'
 import { faultKeys } from './use-record-words.ts'
 
 /** Codes whose bound names other fields. */
-const namingFields: ReadonlySet<string> = new Set(['not-after', 'taken-together'])
+const namingFields: ReadonlySet<string> = new Set(['not-after', 'below-field', 'taken-together'])
 
 /** Codes whose bound is a day. */
 const namingDays: ReadonlySet<string> = new Set(['taken-later', 'taken-later-by'])

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { CallRows, RecordMaker } from '../../../tests/spec/authorization/call-row.ts'
+import { recordRows } from '../../../tests/spec/authorization/record-rows.ts'
+import { type Inventory, inventories } from '../contract/inventories.ts'
+import { modelTables } from './model-tables.ts'
+
+/** Values of a new model: each needed field has its least value, or a text of its own. */
+const values = ({ kind: { fields } }: Inventory): object =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]): [string, unknown][] => {
+      if (field.need !== 'needed' || field.initial !== undefined) return []
+      return [[key, 'hard' in field ? field.hard[0] : randomUUID()]]
+    }),
+  )
+
+const about = (inventory: Inventory): RecordMaker => ({
+  make: async ({ relations: { db } }) => {
+    const table = modelTables[inventory.type]
+    const [row] = (await db
+      .insert(table)
+      .values({ ...values(inventory), status: 'active' } as never)
+      .returning({ id: table.id })) as { id: number }[]
+    return { recordId: String(row?.id) }
+  },
+})
+
+export const authorization: CallRows = Object.assign(
+  {},
+  ...inventories.map((inventory) =>
+    recordRows(inventory.kind, { about: about(inventory), values: () => values(inventory) }),
+  ),
+)
