@@ -15,6 +15,8 @@ export interface Screen {
   readonly address: string
   /** Reads nothing without which it has nothing to show. */
   readonly readsNothing?: true
+  /** Route of a row whose screen is the same program with other words: only that one is visited. */
+  readonly sameAs?: string
   readonly empty?: Emptiness
 }
 
@@ -63,12 +65,17 @@ const spread = (screens: readonly Screen[]): readonly Screen[] => {
   return ordered
 }
 
+/** Rows of all features that a round visits. */
+const isVisited = ({ sameAs }: Screen): boolean => sameAs === undefined
+
 /** The rounds of the rows of all features. */
 export const roundsOf = (rows: Readonly<Record<string, readonly ScreenRow[]>>): Readonly<Record<RoundName, Round>> => {
   const screens = Object.entries(rows).flatMap(([feature, own]) => own.map((row) => ({ feature, ...row })))
   const roundOf = (name: RoundName): Round => {
     const person = people[name]
-    const own = screens.filter(({ round }) => round === name).map(({ round: _, ...screen }) => screen)
+    const own = screens
+      .filter((screen) => screen.round === name && isVisited(screen))
+      .map(({ round: _, ...screen }) => screen)
     return { ...(person && { person }), screens: spread(own) }
   }
   return {

@@ -69,7 +69,16 @@ test('navigation leads to screens that exist and asks for the same right', () =>
 
 test('the journeys through all screens know an address of each', () => {
   const walked = Object.values<Round>(rounds).flatMap(({ screens }) => screens)
-  const known = [...walked.map(({ route }) => route), ...elsewhere]
+  const same = Object.values(rowsByFile)
+    .flat()
+    .filter(({ sameAs }) => sameAs !== undefined)
+  const known = [...walked, ...same].map(({ route }) => route).concat(elsewhere)
+  // A screen that stands for others is itself visited.
+  for (const { route, sameAs } of same)
+    expect(
+      walked.map((one) => one.route),
+      route,
+    ).toContain(sameAs)
   expect(new Set(known)).toEqual(new Set(routes.map(({ path }) => path)))
   for (const { route, address } of walked.filter((screen) => screen.route !== '*')) {
     const pattern = route.replace(/\/?\{-\$\w+\}/g, '(/[^/]+)?').replaceAll(/\$\w+/g, '[^/]+')

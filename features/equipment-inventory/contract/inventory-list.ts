@@ -37,6 +37,9 @@ export type InventoryType = (typeof inventoryList)[number]['type']
 /** Address of the page of all inventories. */
 export const inventoryHome = '/PlantIDCard/Equipments'
 
+/** Page that exports and imports all models. */
+export const workbookPath = `${inventoryHome}/Workbook`
+
 /** Address of the list of a kind. */
 export const inventoryPath = ({ segment }: Pick<InventoryEntry, 'segment'>): string => `${inventoryHome}/${segment}`
 

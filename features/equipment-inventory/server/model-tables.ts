@@ -1,10 +1,13 @@
-import type { Fields } from '../../../platform/contract/field.ts'
-import type { TableOfKind } from '../../../platform/server/record/kind-table.ts'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { InventoryType } from '../contract/inventory-list.ts'
 import * as tables from './tables.ts'
 
-/** Tables by the type of the kind. */
-export const modelTables: Readonly<Record<InventoryType, TableOfKind<Fields>>> = {
+type CommonColumn = 'id' | 'version' | 'updatedAt' | 'manufacturer' | 'model' | 'variant' | 'status' | 'completeness'
+
+/** The table of a kind of model, with the columns that all of them have. */
+export type ModelTable = PgTable & { readonly [Key in CommonColumn]: PgColumn }
+
+const byType = {
   WindTurbine: tables.windTurbineEquipment,
   Bearing: tables.bearingEquipment,
   Blade: tables.bladeEquipment,
@@ -23,4 +26,7 @@ export const modelTables: Readonly<Record<InventoryType, TableOfKind<Fields>>> =
   Inverter: tables.inverterEquipment,
   SwitchGear: tables.switchGearEquipment,
   Transformer: tables.transformerEquipment,
-}
+} satisfies Readonly<Record<InventoryType, PgTable>>
+
+/** Tables by the type of the kind. */
+export const modelTables = byType as unknown as Readonly<Record<InventoryType, ModelTable>>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Fault } from '../../../kit/composites/record/note.tsx'
 import { RecordBody } from '../../../kit/composites/record/record-page.tsx'
 import { RecordSection } from '../../../kit/composites/record/record-section.tsx'
-import type { Fields, ValuesOf } from '../../contract/field.ts'
+import type { Fields, LooseValues, ValuesOf } from '../../contract/field.ts'
 import type { RecordKind } from '../../contract/record-kind.ts'
 import type { AsOf } from '../../contract/temporal-calls.ts'
 import { FormKind } from '../documents/form-kind.ts'
@@ -64,6 +64,8 @@ interface PageProps<F extends Fields, Row extends RecordRow> {
   readonly refusals?: OwnRefusals
   /** Words for the history, if not those of the kind. */
   readonly changeWords?: ChangeWords
+  /** Values in the form of a new record, e.g. those of a copy. */
+  readonly startWith?: () => LooseValues
   /** Replaces the facts of the view. */
   readonly view?: (record: Row, words: RecordWords) => ReactNode
   /** Beside the facts, above the history. */
@@ -199,6 +201,7 @@ function Editor<F extends Fields, Row extends RecordRow>({
   record,
   beside,
   form,
+  startWith,
   refusals,
   changeWords,
 }: PartProps<F, Row> & { readonly record: Row | undefined }) {
@@ -213,6 +216,7 @@ function Editor<F extends Fields, Row extends RecordRow>({
     ...(beside && { beside: beside(record) }),
     others: client.getQueryData<readonly RecordRow[]>(queries.list().queryKey) ?? [],
     readAgain: queries.readAgain,
+    ...(startWith && { startWith: startWith as () => Partial<ValuesOf<F>> }),
     ...(refusals && { refusals }),
     onSaved: ({ id }) => navigate(links.view(id), { replace: true }),
   })

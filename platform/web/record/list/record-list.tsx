@@ -43,6 +43,7 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
   actions,
   workbookHref,
   hasBulkEdit = true,
+  selectionActions,
 }: {
   readonly kind: RecordKind<F>
   readonly calls: KindCalls<F>
@@ -66,6 +67,8 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
   readonly workbookHref?: string
   /** Users can select rows and change fields of them. */
   readonly hasBulkEdit?: boolean
+  /** More buttons for selected rows. All users then can select rows. */
+  readonly selectionActions?: (rows: readonly RecordRow[]) => ReactNode
 }) {
   const navigate = useNavigation()
   const can = useCan()
@@ -96,6 +99,7 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
   const rows = loaded as readonly Row[] | undefined
   const ofFields = useRecordColumns(kind, words, { own, nameOf }) as readonly Column<Row>[]
   const columns = useMemo(() => [...ofFields, ...more], [ofFields, more])
+  const mayEditAll = hasBulkEdit && can(kind.right.edit) && !asked
   const mayAdd = kind.records !== 'given' && can(kind.right.manage) && !asked
   const add = () => navigate(links.create)
   const { t } = useTranslation()
@@ -141,16 +145,19 @@ export function RecordList<F extends Fields, Row extends RecordRow = RecordRow>(
         onView={setView}
         onOpen={(row) => paged?.isComing(row) || navigate(`${links.view(row.id)}${asOfSearch(asked)}`)}
         {...(keptPlace && { keptPlace })}
-        {...(hasBulkEdit &&
-          can(kind.right.edit) &&
-          !asked && {
-            onSelect: (ids: readonly string[]) => setSelecting(ids.length > 0),
-            selectionActions: (selected: readonly RecordRow[], select: (ids: readonly string[]) => void) => (
-              <Button size="small" onClick={() => setEdited({ rows: selected, onSelect: select })}>
-                {t('record.bulk.edit')}
-              </Button>
-            ),
-          })}
+        {...((mayEditAll || selectionActions !== undefined) && {
+          onSelect: (ids: readonly string[]) => setSelecting(ids.length > 0),
+          selectionActions: (selected: readonly RecordRow[], select: (ids: readonly string[]) => void) => (
+            <>
+              {selectionActions?.(selected)}
+              {mayEditAll && (
+                <Button size="small" onClick={() => setEdited({ rows: selected, onSelect: select })}>
+                  {t('record.bulk.edit')}
+                </Button>
+              )}
+            </>
+          ),
+        })}
         empty={<EmptyList words={words} onClear={isFiltered ? clear : undefined} onAdd={mayAdd ? add : undefined} />}
       />
       {edited && (
