@@ -12,6 +12,7 @@ import { inventoryWorkbookCalls } from '../contract/inventory-workbook-calls.ts'
 import { modelLists } from '../contract/model-lists.ts'
 import { seedDemoModels } from './demo-models.ts'
 import { inventoryFigures, listedModels, modelChanges } from './inventory-figures.ts'
+import { bindMerges } from './merge-routes.ts'
 import { modelStore } from './model-stores.ts'
 
 const runs = workbookRuns(inventoryWorkbook, { href: workbookPath })
@@ -23,8 +24,11 @@ export const feature: ServerFeature = {
   demo: seedDemoModels,
   routes(routes, context) {
     const { db } = context.relations
-    for (const inventory of inventories)
-      bindRecordKind(routes, context, inventory.kind, callsOf(inventory), modelStore(inventory))
+    const merged = inventories.map((inventory) => {
+      const records = bindRecordKind(routes, context, inventory.kind, callsOf(inventory), modelStore(inventory))
+      return [inventory.type, { db, inventory, records }] as const
+    })
+    bindMerges(routes, new Map(merged))
     bindWorkbook(routes, context, {
       workbook: inventoryWorkbook,
       calls: inventoryWorkbookCalls,

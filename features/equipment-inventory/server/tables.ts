@@ -1,3 +1,4 @@
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { kindTable } from '../../../platform/server/record/kind-table.ts'
 import { anemometerKind } from '../contract/kinds/anemometer.ts'
 import { aviationLightKind } from '../contract/kinds/aviation-light.ts'
@@ -17,6 +18,7 @@ import { solarTrackerKind } from '../contract/kinds/solar-tracker.ts'
 import { switchGearKind } from '../contract/kinds/switch-gear.ts'
 import { transformerKind } from '../contract/kinds/transformer.ts'
 import { windTurbineKind } from '../contract/kinds/wind-turbine.ts'
+import type { MergedModel } from '../contract/merged-model.ts'
 
 export const windTurbineEquipment = kindTable('wind_turbine_equipment', windTurbineKind)
 export const bearingEquipment = kindTable('bearing_equipment', bearingKind)
@@ -36,3 +38,22 @@ export const generatorEquipment = kindTable('generator_equipment', generatorKind
 export const inverterEquipment = kindTable('inverter_equipment', inverterKind)
 export const switchGearEquipment = kindTable('switch_gear_equipment', switchGearKind)
 export const transformerEquipment = kindTable('transformer_equipment', transformerKind)
+
+/** Merges of duplicates. Each has what a return needs: values, references and documents of the models that are gone. */
+export const equipmentMerge = pgTable(
+  'equipment_merge',
+  {
+    number: integer('number').primaryKey().generatedAlwaysAsIdentity(),
+    changeSet: bigint('change_set', { mode: 'number' }).notNull(),
+    /** Type of the kind, e.g. `Gearbox`. */
+    type: text('type').notNull(),
+    /** Id of the model that stays. */
+    kept: text('kept').notNull(),
+    removed: jsonb('removed').$type<MergedModel[]>().notNull(),
+    mergedAt: timestamp('merged_at', { withTimezone: true }).notNull().defaultNow(),
+    byId: text('by_id').notNull(),
+    by: text('by').notNull(),
+    undoneAt: timestamp('undone_at', { withTimezone: true }),
+  },
+  (table) => [index('equipment_merge_kept').on(table.type, table.kept)],
+)

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { READ } from '../../../domain/right.ts'
+import { buffer } from 'node:stream/consumers'
+import { MANAGE, READ } from '../../../domain/right.ts'
+import { recordColumns } from '../../../platform/contract/workbook.ts'
+import { workbookStream } from '../../../platform/server/spreadsheet/write-workbook.ts'
 import { type CallRow, type CallRows, needs, type RecordMaker } from '../../../tests/spec/authorization/call-row.ts'
 import { recordRows } from '../../../tests/spec/authorization/record-rows.ts'
 import { workbookRows } from '../../../tests/spec/authorization/workbook-rows.ts'
 import { type Inventory, inventories } from '../contract/inventories.ts'
 import { inventoryWorkbook } from '../contract/inventory-workbook.ts'
 import { modelTables } from './model-tables.ts'
+import { equipmentMerge } from './tables.ts'
 
 /** Values of a new model: each needed field has its least value, or a text of its own. */
 const values = ({ kind: { fields } }: Inventory): object =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]): [string, unknown][] => {
+      if (field.kind === 'rows') return [[key, []]]
       if (field.need !== 'needed' || field.initial !== undefined) return []
       return [[key, 'hard' in field ? field.hard[0] : randomUUID()]]
     }),
@@ -26,6 +31,64 @@ const about = (inventory: Inventory): RecordMaker => ({
     return { recordId: String(row?.id) }
   },
 })
+
+/** A workbook with the sheet of gearboxes and these rows. */
+const fileWith = (...rows: readonly (readonly string[])[]): Promise<Buffer> =>
+  buffer(
+    workbookStream([
+      {
+        name: 'Gearbox models',
+        rows: [recordColumns, ...rows].map((row) => row.map((value) => ({ value, style: 'plain' as const }))),
+      },
+    ]),
+  )
+
+/** Two gearboxes, of which one can be merged into the other. */
+const twoGearboxes: RecordMaker = {
+  make: async ({ relations: { db } }) => {
+    const model = () => ({ manufacturer: randomUUID(), model: 'G', gearRatio: 97, status: 'active' })
+    const rows = (await db
+      .insert(modelTables.Gearbox)
+      .values([model(), model()] as never)
+      .returning({ id: modelTables.Gearbox.id })) as { id: string }[]
+    return { recordId: String(rows[0]?.id), partId: String(rows[1]?.id) }
+  },
+}
+
+/** A merge without references. */
+const aMerge: RecordMaker = {
+  make: async ({ relations: { db } }) => {
+    const [row] = await db
+      .insert(equipmentMerge)
+      .values({ changeSet: 1, type: 'Gearbox', kept: '1', removed: [], byId: 'somebody', by: 'Some Body' })
+      .returning({ number: equipmentMerge.number })
+    return { recordId: String(row?.number) }
+  },
+}
+
+const merges = '/api/EquipmentInventory/Gearbox'
+const mergeRows: CallRows = {
+  mergeEquipmentModels: {
+    product: 'PICFarmEquipments',
+    about: twoGearboxes,
+    request: ({ recordId, partId }) => ({
+      url: `${merges}/Merges`,
+      body: { keep: recordId, merge: [{ id: partId, version: 1 }] },
+    }),
+    outcomes: needs(MANAGE, { farm: false }),
+  },
+  getEquipmentModelMerges: {
+    product: 'PICFarmEquipments',
+    request: () => ({ url: `${merges}/1/Merges` }),
+    outcomes: needs(READ, { farm: false }),
+  },
+  undoEquipmentModelMerge: {
+    product: 'PICFarmEquipments',
+    about: aMerge,
+    request: ({ recordId }) => ({ url: `${merges}/Merges/${recordId}/Undo`, body: {} }),
+    outcomes: needs(MANAGE, { farm: false }),
+  },
+}
 
 /** Calls that read for another page. */
 const readingRows: CallRows = {
@@ -49,7 +112,8 @@ const readingRows: CallRows = {
 export const authorization: CallRows = Object.assign(
   {},
   readingRows,
-  workbookRows(inventoryWorkbook),
+  mergeRows,
+  workbookRows(inventoryWorkbook, { plain: await fileWith(), wrong: await fileWith(['999999999', '1', '']) }),
   ...inventories.map((inventory) =>
     recordRows(inventory.kind, { about: about(inventory), values: () => values(inventory) }),
   ),

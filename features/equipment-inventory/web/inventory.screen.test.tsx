@@ -9,6 +9,7 @@ import { personOf } from '../../../tests/screens/people.ts'
 import { renderScreen } from '../../../tests/screens/render-screen.tsx'
 import { callsOf } from '../contract/inventory-calls.ts'
 import { getEquipmentInventory } from '../contract/inventory-summary.ts'
+import { getModelMerges, mergeModels } from '../contract/model-merge.ts'
 import InventoryHome from './screens/inventory-home.tsx'
 import ModelCard from './screens/model-card.tsx'
 import ModelList from './screens/model-list.tsx'
@@ -92,6 +93,7 @@ test('a copy begins with the values of the model, and is sent as a list of one',
       answer(calls.changes, { results: [] }),
       answer(getReferenceUses, { results: [] }),
       answer(getDocuments, { results: [] }),
+      answer(getModelMerges, { results: [] }),
     ],
   })
   expect(await findByRole('textbox', { name: /Model/ })).toHaveValue('G1')
@@ -102,6 +104,29 @@ test('a copy begins with the values of the model, and is sent as a list of one',
   expect(sent?.body).toEqual([
     { manufacturer: 'Example', model: 'G1', variant: 'B', status: 'active', gearRatio: 97, stages: 3, oilVolume: 400 },
   ])
+})
+
+test('selected duplicates are merged into the one that the user chooses', async () => {
+  const [first, second] = [gearbox('1', 'G1'), gearbox('2', 'G2')]
+  const { user, findByRole, getByRole, requests, address } = await renderScreen(<ModelList />, {
+    address: list,
+    calls: [
+      answer(pagedList(calls), { results: [first, second], count: 2, total: 2 } as never),
+      answer(mergeModels, { id: 3, names: ['Example G2'], moved: 11, by: 'Ana Duarte', atMs: 0 }),
+    ],
+  })
+  await findByRole('row', { name: /G1/ })
+  await user.click(getByRole('button', { name: 'Select rows' }))
+  await user.click(await findByRole('button', { name: 'Select all' }))
+  await user.click(await findByRole('button', { name: 'Merge' }))
+  const dialog = within(await findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: 'Merge' }))
+  await waitFor(() =>
+    expect(requests(mergeModels)).toEqual([
+      { params: { type: 'Gearbox' }, body: { keep: '1', merge: [{ id: '2', version: 1 }] } },
+    ]),
+  )
+  await waitFor(() => expect(address()).toBe(`${list}/View/1`))
 })
 
 test('an address that is no model is a page that does not exist', async () => {

@@ -24,27 +24,38 @@ const endedRun = (name: string): RecordMaker => ({
   },
 })
 
+/** A file with the columns of a record and one row. */
+const csv = (row: string) => Buffer.from(`${recordColumns.join(',')}\n${row}\n`)
+
 /** Rows of the authorization matrix for all calls of the workbook of a kind of record. */
-export const workbookRows = ({ name, path, right }: Workbook): CallRows => {
-  const query = '?fileName=records.csv'
-  const file = (row: string) => ({
-    body: Buffer.from(`${recordColumns.join(',')}\n${row}\n`),
-    headers: { 'content-type': 'application/octet-stream' },
-  })
+export const workbookRows = (
+  { name, path, right }: Workbook,
+  // A CSV file cannot say which of several sheets it has.
+  { plain, wrong }: { readonly plain: Buffer; readonly wrong: Buffer } = {
+    plain: csv(''),
+    wrong: csv(`${randomUUID()},1,`),
+  },
+): CallRows => {
+  const query = '?fileName=records'
+  const file = (body: Buffer) => ({ body, headers: { 'content-type': 'application/octet-stream' } })
   const edit = allowed(right.edit)
   const reads = 'reads a file; it comes as a body'
   return {
     [`get${name}Template`]: { ...edit, request: () => ({ url: `${path}/Template` }) },
     [`get${name}Export`]: { ...allowed(right.read), request: () => ({ url: `${path}/Export` }) },
-    [`check${name}`]: { ...edit, request: () => ({ url: `${path}/Check${query}`, ...file('') }), writesNothing: reads },
+    [`check${name}`]: {
+      ...edit,
+      request: () => ({ url: `${path}/Check${query}`, ...file(plain) }),
+      writesNothing: reads,
+    },
     [`get${name}Faults`]: {
       ...edit,
-      request: () => ({ url: `${path}/WrongRows${query}`, ...file(`${randomUUID()},1,`) }),
+      request: () => ({ url: `${path}/WrongRows${query}`, ...file(wrong) }),
       writesNothing: reads,
     },
     [`apply${name}`]: {
       ...edit,
-      request: () => ({ url: `${path}${query}`, ...file('') }),
+      request: () => ({ url: `${path}${query}`, ...file(plain) }),
       beginsRun: `workbook.${name}`,
     },
     [`get${name}`]: { ...edit, request: () => ({ url: path }) },

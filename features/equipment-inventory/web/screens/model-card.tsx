@@ -24,6 +24,7 @@ import { inventoryLinks } from '../inventory-links.ts'
 import { DeratingFact } from '../parts/derating-fact.tsx'
 import { DeratingInput } from '../parts/derating-input.tsx'
 import { DuplicateModel } from '../parts/duplicate-model.tsx'
+import { MergedModels } from '../parts/merged-models.tsx'
 import { useInventory } from '../use-inventory.ts'
 
 const rightOfMode = { view: 'read', edit: 'edit', create: 'manage' } as const
@@ -87,6 +88,7 @@ function ModelCard({
       links={inventoryLinks(inventory)}
       nameOf={(record) => labelOf(kind, record, language)}
       {...(startWith && { startWith: () => startWith })}
+      aside={({ id }) => <MergedModels inventory={inventory} id={id} />}
       actions={({ id }) => <DuplicateModel inventory={inventory} id={id} />}
       view={(record, words) => (
         <RecordFacts

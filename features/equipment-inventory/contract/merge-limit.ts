@@ -1,0 +1,2 @@
+/** Most duplicates that become one model at once. */
+export const mostMerged = 20
