@@ -75,7 +75,7 @@ const oursMark = ({ isOurs }: Pick<RecordKind, 'isOurs'>, name: RecordCallName) 
 /** Most records in the body of one creation. */
 export const mostCreated = 1_000
 
-/** What a call with a list of new records has in place of one: body, reply, and the time for them. */
+/** Body, reply and time limit of a call with a list of new records. */
 const inLists = (created: z.ZodType, reply: z.ZodType) => ({
   body: z.array(created).min(1).max(mostCreated),
   reply: z.object({ results: z.array(reply) }),

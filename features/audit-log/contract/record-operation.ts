@@ -1,4 +1,4 @@
-/** What a call of a kind of record does. */
+/** Effect of a call of a kind of record. */
 export type RecordAct =
   | 'list'
   | 'get'
@@ -10,7 +10,7 @@ export type RecordAct =
   | 'difference'
   | 'revert'
 
-/** What an operation does with which kind of record: words for it follow from `record.<kind>.one` or `.many`. */
+/** Effect of an operation, and its kind of record: words for it follow from `record.<kind>.one` or `.many`. */
 export interface RecordOperation {
   readonly act: RecordAct
   readonly kind: string
@@ -31,7 +31,7 @@ const patterns: readonly (readonly [act: RecordAct, pattern: RegExp, noun: Recor
 ]
 
 /**
- * What an operation id can mean as a call of a kind of record, the likeliest first. The kind may not exist. The calls of a kind
+ * Possible meanings of an operation id as a call of a kind of record, the likeliest first. The kind may not exist. The calls of a kind
  * `valve` are `getValves`, `getValve`, `createValve` and so on (`platform/contract/record-calls.ts`).
  */
 export const recordOperations = (operation: string): readonly RecordOperation[] =>

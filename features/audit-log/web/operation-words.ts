@@ -20,7 +20,7 @@ export const useOperationWords = () => {
   }
 }
 
-/** What it was about, in words: the kind and the name, else the id; things without a name have words of their own. */
+/** Target of a row of the log, in words: the kind and the name, else the id; things without a name have words of their own. */
 export const useTargetWords = () => {
   const { t } = useTranslation()
   return ({ targetKind, targetName, targetId }: AuditLogRow): string => {
@@ -46,7 +46,7 @@ export const useFieldWords = (kind?: string) => {
         })
 }
 
-/** Who it was: nobody signed in from the network, somebody at the machine, or the program itself. */
+/** Actor of a row of the log: nobody signed in from the network, somebody at the machine, or the program itself. */
 export const useActorWords = () => {
   const { t } = useTranslation()
   return ({ actorName, actorId, address }: AuditLogRow): string => {

@@ -6,7 +6,7 @@ import { inventoryKindName } from './inventory-list.ts'
 import { inventoryRight } from './inventory-right.ts'
 import { inOrder, type ModelRule } from './model-rules.ts'
 
-/** What a kind of model has beside the common fields. */
+/** Parts of a kind of model beside the common fields. */
 export interface ModelDescriptor {
   /** Type in the addresses, e.g. `Bearing`. */
   readonly type: string

@@ -24,7 +24,7 @@ const seed = async (db: Db, inventory: Inventory): Promise<void> => {
   await db.insert(table).values(rows as never)
 }
 
-/** Writes the invented catalogue of the demo while an inventory is empty; what people made of it stays. */
+/** Writes the invented catalogue of the demo while an inventory is empty. Models that users have changed stay. */
 export const seedDemoModels = async ({ db }: DemoContext): Promise<readonly never[]> => {
   for (const inventory of inventories) await seed(db, inventory)
   return []

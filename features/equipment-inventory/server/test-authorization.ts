@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { MANAGE, READ } from '../../../domain/right.ts'
 import { recordColumns } from '../../../platform/contract/workbook.ts'
@@ -55,12 +55,14 @@ const twoGearboxes: RecordMaker = {
   },
 }
 
-/** A merge without references. */
+/** A merge of one model, to which nothing referred. */
 const aMerge: RecordMaker = {
   make: async ({ relations: { db } }) => {
+    const values = { manufacturer: randomUUID(), model: 'G', gearRatio: 97, status: 'active' }
+    const model = { id: String(randomInt(1e8, 9e8)), name: 'G', values, references: [], documents: [] }
     const [row] = await db
       .insert(equipmentMerge)
-      .values({ changeSet: 1, type: 'Gearbox', kept: '1', removed: [], byId: 'somebody', by: 'Some Body' })
+      .values({ changeSet: 1, type: 'Gearbox', kept: '1', removed: [model], byId: 'somebody', by: 'Some Body' })
       .returning({ number: equipmentMerge.number })
     return { recordId: String(row?.number) }
   },
