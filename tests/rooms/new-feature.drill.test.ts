@@ -134,7 +134,9 @@ describe('a new feature', () => {
   })
 
   test('passes its own test, the lists of routes, calls and rights, and has words in the audit log', () => {
-    const lists = ['web-routes', 'spec-lists', 'audit-log-words'].map((name) => `tests/spec/${name}.test.ts`)
+    const lists = ['web-routes', 'spec-lists', 'audit-log-words', 'record-texts'].map(
+      (name) => `tests/spec/${name}.test.ts`,
+    )
     // One worker of each kind loads the modules of the house once.
     run('vitest', 'run', '--maxWorkers=1', ...newFolders, ...lists)
   }, 180_000)
