@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { MANAGE, READ } from '../../../domain/right.ts'
+import { isIdOf } from '../../../platform/contract/record-id.ts'
 import { recordColumns } from '../../../platform/contract/workbook.ts'
 import { workbookStream } from '../../../platform/server/spreadsheet/write-workbook.ts'
 import { type CallRow, type CallRows, needs, type RecordMaker } from '../../../tests/spec/authorization/call-row.ts'
@@ -68,6 +69,9 @@ const aMerge: RecordMaker = {
   },
 }
 
+/** Tests of inputs have no record: their placeholder is no whole number. */
+const wholeNumber = (id: string | undefined): string => (id !== undefined && isIdOf('integer', id) ? id : '1')
+
 const merges = '/api/EquipmentInventory/Gearbox'
 const mergeRows: CallRows = {
   mergeEquipmentModels: {
@@ -75,7 +79,7 @@ const mergeRows: CallRows = {
     about: twoGearboxes,
     request: ({ recordId, partId }) => ({
       url: `${merges}/Merges`,
-      body: { keep: recordId, merge: [{ id: partId, version: 1 }] },
+      body: { keep: wholeNumber(recordId), merge: [{ id: wholeNumber(partId), version: 1 }] },
     }),
     outcomes: needs(MANAGE, { farm: false }),
   },
