@@ -21,6 +21,7 @@ import { feature as notifications } from '../../features/notifications/web/index
 import { feature as outbox } from '../../features/outbox/web/index.ts'
 import { feature as plantCard } from '../../features/plant-card/web/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/web/index.ts'
+import { feature as plantContracts } from '../../features/plant-contracts/web/index.ts'
 import { feature as recordSearch } from '../../features/record-search/web/index.ts'
 import { feature as savedRequests } from '../../features/saved-requests/web/index.ts'
 import { feature as session } from '../../features/session/web/index.ts'
@@ -47,6 +48,7 @@ export const features: readonly WebFeature[] = [
   subscriptions,
   plantCard,
   equipmentInventory,
+  plantContracts,
   plantConnection,
   dataImport,
   savedRequests,

@@ -48,6 +48,24 @@ export const whenEmpty = (call: string, words: RegExp, reply: object = { results
   empty: { call, words, reply },
 })
 
+/** A list on the card of a sub-farm of the demo. */
+export const cardListRow = ({
+  rest,
+  call,
+  none,
+}: {
+  /** Below the address of the card. */
+  readonly rest: string
+  readonly call: string
+  /** What the list says without records. */
+  readonly none: RegExp
+}): ScreenRow => ({
+  round: 'people',
+  route: `/PlantIDCard/SubFarm/Details/{-$entCode}${rest}`,
+  address: `/PlantIDCard/SubFarm/Details/FR-VLM-SF${rest}`,
+  ...whenEmpty(call, none, { results: [], count: 0, total: 0 }),
+})
+
 const isOrdered = (screens: readonly Screen[]) =>
   screens.every(({ route }, at) => at === 0 || screens[at - 1]?.route !== route)
 

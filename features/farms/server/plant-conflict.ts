@@ -1,4 +1,4 @@
-/** Who made a farm's row. */
+/** The writer of a farm's row. */
 export type FarmOrigin = 'demo' | 'import' | 'connection'
 
 /** A code of the plant already belongs to another farm; the message names the code and that farm. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { farmLevelProducts, READ } from '../../../domain/right.ts'
+import { farmLevelProducts } from '../../../domain/right.ts'
 import { technologies } from '../../../domain/technology.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import { recordIdSchema } from '../../../platform/contract/record-id-schema.ts'
@@ -43,8 +43,8 @@ export const getCardNode = endpoint({
   path: '/api/PlantCards/Nodes/:entCode',
   isOurs: true,
   summary:
-    'The farm, sub-farm or asset of a card, the nodes above and below it, and the rights of the user on its farm',
-  right: { product: 'PICFarmGeneral', flag: READ },
+    'The farm, sub-farm or asset of a card, the nodes above and below it, and the rights of the user on its farm. 404 without a right on a section of its card',
+  right: 'signed-in',
   params: z.strictObject({ entCode: recordIdSchema('code') }),
   reply: CardNode,
 })

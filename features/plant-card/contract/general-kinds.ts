@@ -35,7 +35,7 @@ const common = {
   temporal: {},
 } as const
 
-/** What the gateway says of facts that a person has written otherwise. */
+/** Values of the gateway for facts that a person has changed. */
 const beside = { reply: { gateway: GatewayFacts } } as const
 
 /** General section of a farm: identity, place, dates, powers, environment. Id: its entCode (specification 001 §2). */

@@ -5,6 +5,7 @@ import type { DemoContext } from '../../../platform/server/feature.ts'
 import type { PlantNode } from '../../farms/contract/plant-node.ts'
 import { nodesOfFarm } from '../../farms/server/nodes-port.ts'
 import { subTechnologies } from '../contract/card-level.ts'
+import { demoShare } from './demo-rows.ts'
 import {
   assetGeneral,
   crisisPlan,
@@ -20,8 +21,7 @@ import {
 /** Farms whose cards nobody looked after: only little is known. */
 const carelessFarms: ReadonlySet<string> = new Set(['PT-ACH'])
 
-/** A number from 0 to 1 that is always the same for a text. */
-const shareOf = (text: string): number => Number.parseInt(hash('sha256', text).slice(0, 8), 16) / 0xffff_ffff
+const shareOf = demoShare
 
 const between = (text: string, least: number, most: number, step = 1): number =>
   Math.round((least + shareOf(text) * (most - least)) / step) * step
@@ -160,7 +160,7 @@ const cared = ({ farmCode }: PlantNode): boolean => !carelessFarms.has(farmCode)
 const ofPlants = ofLevel('farm', 'subFarm')
 const ofSubFarms = ofLevel('subFarm')
 
-/** What each section of the demo holds. */
+/** Values of each section of the demo. */
 export const demoFillings: readonly Filling[] = [
   { table: farmGeneral, isFor: (node) => ofLevel('farm')(node) && cared(node), valuesOf: generalOf },
   { table: subFarmGeneral, isFor: (node) => ofSubFarms(node) && cared(node), valuesOf: generalOf },

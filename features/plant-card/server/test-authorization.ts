@@ -1,9 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { EDIT, READ, type RightFlag } from '../../../domain/right.ts'
+import { EDIT, type RightFlag } from '../../../domain/right.ts'
 import type { RecordKind } from '../../../platform/contract/record-kind.ts'
 import { addWrites, openChangeSet } from '../../../platform/server/record/change-set.ts'
-import { type CallRow, type CallRows, needs, type RecordMaker } from '../../../tests/spec/authorization/call-row.ts'
+import {
+  type CallRow,
+  type CallRows,
+  needs,
+  type RecordMaker,
+  whoeverIsSignedIn,
+} from '../../../tests/spec/authorization/call-row.ts'
 import { assetGeneralKind, farmGeneralKind, subFarmGeneralKind } from '../contract/general-kinds.ts'
 import {
   connectionKind,
@@ -105,7 +111,8 @@ export const authorization: CallRows = {
   getPlantCardNode: {
     product: 'PICFarmGeneral',
     request: ({ farmCode }) => ({ url: `/api/PlantCards/Nodes/${farmCode}.E` }),
-    outcomes: needs(READ, { farm: true }),
+    // Any section of the card opens it.
+    outcomes: { ...whoeverIsSignedIn, noRights: 404, edit: 404, manage: 404, otherFarm: 404 },
   },
   takeOverGatewayFacts: {
     product: 'PICFarmGeneral',

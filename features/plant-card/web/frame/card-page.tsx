@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { RecordPage } from '../../../../kit/composites/record/record-page.tsx'
@@ -60,6 +60,14 @@ function Card({ node, slot, tab, Part }: CardPageProps & { readonly node: CardNo
   const navigate = useNavigation()
   const { asked, isBroken, show, showToday } = useAsOf({ temporal: {} })
   const tabs = useTabs(slot, node)
+  const inGroup = tabs.filter(({ options: { group } }) => group !== undefined && group.id === tab.options.group?.id)
+  const hrefOf = ({ path }: { readonly path: string }) => `${cardTabLink(path, node.entCode)}${asOfSearch(asked)}`
+  // Another section of the card, if this one is not for the user on this farm.
+  const other = tabs.some(({ id }) => id === tab.id) ? undefined : tabs[0]
+  const otherHref = other && hrefOf(other)
+  useEffect(() => {
+    if (otherHref !== undefined) navigate(otherHref, { replace: true })
+  }, [otherHref, navigate])
   usePlantZone(node.timezone)
   useCustomTitle(node.name)
   useTrail(
@@ -82,12 +90,12 @@ function Card({ node, slot, tab, Part }: CardPageProps & { readonly node: CardNo
       >
         <Tabs
           label={t('plantCard.tabs')}
-          current={tab.id}
+          current={tab.options.group?.id ?? tab.id}
           onNavigate={navigate}
-          tabs={tabs.map(({ id, label, path }) => ({
-            id,
-            label: t(label),
-            href: `${cardTabLink(path, node.entCode)}${asOfSearch(asked)}`,
+          tabs={firstOfGroups(tabs).map((one) => ({
+            id: one.options.group?.id ?? one.id,
+            label: t(one.options.group?.label ?? one.label),
+            href: hrefOf(one),
           }))}
         />
       </PageHeader>
@@ -95,6 +103,14 @@ function Card({ node, slot, tab, Part }: CardPageProps & { readonly node: CardNo
         <MissingThen isDay={false} onToday={showToday} />
       ) : (
         <>
+          {inGroup.length > 1 && tab.options.group && (
+            <Tabs
+              label={t(tab.options.group.label)}
+              current={tab.id}
+              onNavigate={navigate}
+              tabs={inGroup.map((one) => ({ id: one.id, label: t(one.label), href: hrefOf(one) }))}
+            />
+          )}
           {asked && <AsOfBanner asked={asked} onToday={showToday} />}
           <PartBoundary label={tab.label}>
             <Part node={node} asked={asked} onToday={showToday} />
@@ -104,3 +120,12 @@ function Card({ node, slot, tab, Part }: CardPageProps & { readonly node: CardNo
     </RecordPage>
   )
 }
+
+/** Of the tabs of a group only the first, which stands for all of them. */
+const firstOfGroups = <Tab extends { readonly options: { readonly group?: { readonly id: string } } }>(
+  tabs: readonly Tab[],
+): readonly Tab[] =>
+  tabs.filter(
+    ({ options: { group } }, at) =>
+      group === undefined || tabs.findIndex(({ options }) => options.group?.id === group.id) === at,
+  )

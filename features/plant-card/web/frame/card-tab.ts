@@ -2,7 +2,7 @@ import type { AsOf } from '../../../../platform/contract/temporal-calls.ts'
 import type { CardLevel } from '../../contract/card-level.ts'
 import type { CardNode } from '../../contract/card-node.ts'
 
-/** What each tab of a card gets. */
+/** Props of each tab of a card. */
 export interface CardPartProps {
   readonly node: CardNode
   /** The day on which the card is shown; undefined: now. */
@@ -10,7 +10,15 @@ export interface CardPartProps {
   readonly onToday: () => void
 }
 
+/** Tabs that are one tab of the card, with a row of their own below it. */
+export interface CardTabGroup {
+  readonly id: string
+  /** Translation key. */
+  readonly label: string
+}
+
 export interface CardTabOptions {
   /** The level of the node that the address is about. */
   readonly level: CardLevel
+  readonly group?: CardTabGroup
 }

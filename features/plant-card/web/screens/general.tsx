@@ -81,7 +81,7 @@ export default function General(props: CardPartProps) {
   )
 }
 
-/** What the gateway says of a fact that a person has written otherwise, with a button that takes it over. */
+/** The value of the gateway for a fact that a person has changed, with a button that takes it over. */
 function GatewaySays({
   node,
   asked,

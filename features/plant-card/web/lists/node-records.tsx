@@ -1,0 +1,137 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { EDIT, MANAGE } from '../../../../domain/right.ts'
+import { Note } from '../../../../kit/composites/record/note.tsx'
+import { RecordSection } from '../../../../kit/composites/record/record-section.tsx'
+import { RowButton, type ShortColumn, ShortTable } from '../../../../kit/composites/short-table/short-table.tsx'
+import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
+import { Button } from '../../../../kit/primitives/button.tsx'
+import { Drawer } from '../../../../kit/primitives/drawer.tsx'
+import { fieldEntries } from '../../../../platform/contract/field.ts'
+import type { RecordKind } from '../../../../platform/contract/record-kind.ts'
+import { useHeldRecord } from '../../../../platform/web/forms/use-held-record.ts'
+import type { RecordRow } from '../../../../platform/web/record/list/use-record-columns.ts'
+import { type RecordWords, useRecordWords } from '../../../../platform/web/record/words/use-record-words.ts'
+import { QueryError } from '../../../../platform/web/states/query-error.tsx'
+import { textOf } from '../../../../platform/web/url-state/fields.ts'
+import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
+import type { ListedFields } from '../../contract/node-list.ts'
+import { mayOn } from '../parts/card-section.tsx'
+import { NewNodeRecord } from './new-node-record.tsx'
+import { nodeListQuery } from './node-list-query.ts'
+import type { NodeRecordsProps } from './node-records-props.ts'
+import { OpenNodeRecord } from './open-node-record.tsx'
+
+/** The record that is open, and whether its form is. */
+const OpenView = v.object({ open: textOf(80), edit: textOf(80) })
+
+/** Value of the parameter `open` for a new record of a kind. */
+const newOf = (kind: string): string => `new ${kind}`
+
+/**
+ * A list on a card: the records of a node in a table, each with facts, form, history and documents in a drawer.
+ * Texts of the kind: `title`, `add`, `none`, `historyOf`, and those of its fields.
+ */
+export function NodeRecords<F extends ListedFields, Row extends RecordRow = RecordRow>(
+  props: NodeRecordsProps<F, Row>,
+) {
+  const { kind, calls, node, asked, product, nameField, list, isShown = () => true, columns = [], without = [] } = props
+  const { t } = useTranslation()
+  const words = useRecordWords(kind)
+  const [{ open, edit }, setView] = useViewState(OpenView)
+  const { data, error, isFetching, refetch } = useQuery(nodeListQuery<F, Row>(kind, calls, node.entCode, asked))
+  const rows = data?.filter(isShown)
+  const record = useHeldRecord(open, rows)
+  const isNew = open === newOf(list ?? kind.kind)
+  const text = (key: string) => words.of(list ? `${list}.${key}` : key)
+  const show = (id: string) => setView({ open: id, edit: '' }, { replace: id === '' })
+  const nameOf = (row: Row) => words.value(nameField, row[nameField])
+  const mayAdd = !asked && mayOn(node, product, MANAGE)
+  return (
+    <RecordSection
+      title={text('title')}
+      plain
+      {...(rows && rows.length > 0 && { note: rows.length })}
+      actions={
+        mayAdd && (
+          <Button
+            size="small"
+            icon={<IconPlus size={14} aria-hidden="true" />}
+            onClick={() => show(newOf(list ?? kind.kind))}
+          >
+            {text('add')}
+          </Button>
+        )
+      }
+    >
+      {rows === undefined ? (
+        error ? (
+          <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />
+        ) : (
+          <LoadingState label={t('state.loading')} rows={4} />
+        )
+      ) : rows.length === 0 ? (
+        <Note>{text('none')}</Note>
+      ) : (
+        <ShortTable
+          label={{ text: text('title') }}
+          rows={rows}
+          rowKey={({ id }) => id}
+          isChosen={({ id }) => id === open}
+          columns={[
+            {
+              id: 'name',
+              header: words.label(nameField),
+              names: true,
+              cell: (row) => <RowButton onPress={() => show(row.id)}>{nameOf(row)}</RowButton>,
+            },
+            ...fieldColumns<F, Row>(kind, words, [nameField, ...without]),
+            ...columns,
+          ]}
+        />
+      )}
+      {rows && props.children?.(rows, show)}
+      <Drawer
+        title={record ? nameOf(record) : text('add')}
+        closeLabel={t('action.close')}
+        opened={isNew || record !== undefined}
+        onClose={() => show('')}
+        size={680}
+      >
+        {record && (
+          <OpenNodeRecord
+            {...props}
+            key={record.id}
+            record={record}
+            name={nameOf(record)}
+            words={words}
+            mayEdit={!asked && mayOn(node, product, EDIT)}
+            mayEnd={mayAdd}
+            isEditing={edit === record.id}
+            onEdit={(isEditing) => setView({ edit: isEditing ? record.id : '' })}
+            onEnded={() => show('')}
+          />
+        )}
+        {isNew && mayAdd && <NewNodeRecord {...props} words={words} onDone={show} />}
+      </Drawer>
+    </RecordSection>
+  )
+}
+
+/** Columns of the fields that the table shows. */
+const fieldColumns = <F extends ListedFields, Row extends RecordRow>(
+  { fields }: RecordKind<F>,
+  words: RecordWords,
+  without: readonly string[],
+): readonly ShortColumn<Row>[] =>
+  fieldEntries(fields)
+    .filter(([key, { inTable }]) => inTable && !without.includes(key))
+    .map(([key, { kind }]) => ({
+      id: key,
+      header: words.label(key),
+      cell: (row) => words.value(key, row[key]),
+      ...((kind === 'decimal' || kind === 'integer') && { align: 'end' as const }),
+      ...(kind === 'date' && { look: 'line' as const }),
+    }))

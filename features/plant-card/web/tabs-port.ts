@@ -1,0 +1,3 @@
+/** Public interface: how other features add tabs to a card. */
+export type { CardPartProps, CardTabGroup } from './frame/card-tab.ts'
+export { fillCardTab, listChanges } from './frame/fill-card-tab.ts'
