@@ -1,4 +1,5 @@
 import { feature as administration } from '../../features/administration/server/index.ts'
+import { feature as alarmPages } from '../../features/alarm-pages/server/index.ts'
 import { feature as alarms } from '../../features/alarms/server/index.ts'
 import { feature as auditLog } from '../../features/audit-log/server/index.ts'
 import { feature as bulkEdits } from '../../features/bulk-edits/server/index.ts'
@@ -39,6 +40,7 @@ export const features: readonly ServerFeature[] = [
   history,
   fleetState,
   alarms,
+  alarmPages,
   subscriptions,
   savedRequests,
   dataImport,

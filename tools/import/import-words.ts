@@ -20,6 +20,8 @@ export const importLines = (run: ImportRun): string => {
     `          ${minute(run.startedAtMs)}; ${count(run.rowsRead)} rows read, ${count(run.rowsRefused)} refused; ${count(run.valuesStored)} values stored, ${count(run.valuesReplaced)} replaced; ${span(run)}`,
   ]
   if (run.eventsStored > 0) lines.push(`          ${count(run.eventsStored)} events stored`)
+  if (run.eventsKept > 0)
+    lines.push(`          ${count(run.eventsKept)} events kept: people had noted something on their alarms`)
   if (run.replaces !== null) lines.push(`          replaces ${shortId(run.replaces)}`)
   if (run.undoneAtMs !== null)
     lines.push(`          undone ${minute(run.undoneAtMs)} by ${run.undoneBy ?? 'command line'}`)

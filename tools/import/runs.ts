@@ -14,7 +14,9 @@ const run = async (command: string, input: object): Promise<number> => {
     if (event.kind === 'undone') {
       const { fileName, farmCode } = event.import
       if (event.import.eventsStored > 0) {
-        console.log(`Undone: ${fileName} in ${farmCode}. ${count(event.removed)} stored events were removed.`)
+        console.log(
+          `Undone: ${fileName} in ${farmCode}. ${count(event.removed)} stored events were removed. Alarms that people have acknowledged, commented or shelved stay.`,
+        )
         return 0
       }
       console.log(

@@ -70,6 +70,7 @@ export const pageOf = (results: readonly Alarm[], counts = countsOf()) => ({
   results: [...results],
   total: results.length,
   alarms: results.length,
+  isMore: false,
   next: null,
   counts,
   at: fleetNow,

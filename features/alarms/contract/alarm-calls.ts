@@ -70,6 +70,12 @@ export const AlarmFilter = z.strictObject({
 })
 export type AlarmFilter = z.output<typeof AlarmFilter>
 
+/** With a minus for descending. `need`: unacknowledged first, then priority, then newest. */
+export const AlarmSort = z
+  .string()
+  .regex(new RegExp(`^-?(${alarmOrders.join('|')})$`))
+  .default('need')
+
 const read = { right: { product: 'MyFleet', flag: READ } } as const
 const edit = { right: { product: 'MyFleet', flag: EDIT } } as const
 const manage = { right: { product: 'MyFleet', flag: MANAGE } } as const
@@ -82,11 +88,7 @@ export const getAlarms = endpoint({
   summary: 'Alarms of the farms that the caller may see: filtered, sorted, page by page',
   ...read,
   query: AlarmFilter.extend({
-    /** With a minus for descending. `need`: unacknowledged first, then priority, then newest. */
-    sort: z
-      .string()
-      .regex(new RegExp(`^-?(${alarmOrders.join('|')})$`))
-      .default('need'),
+    sort: AlarmSort,
     /** One row for each cause; its count says how many alarms it folds. */
     byCause: z.stringbool().default(true),
     size: z.coerce.number().int().min(1).max(largestAlarmPage).default(100),
@@ -96,8 +98,10 @@ export const getAlarms = endpoint({
   }),
   reply: z.object({
     results: z.array(Alarm),
-    /** Rows of the list. Of a long history this count and the next may be ten seconds old. */
+    /** Rows of the list. Of a long history this count and the next may be ten seconds old, and end at 10,000. */
     total: z.number().int(),
+    /** There are more rows than `total`. */
+    isMore: z.boolean(),
     /** All alarms that meet the filter, also those behind the row of their cause: the count that actions on a filter take. */
     alarms: z.number().int(),
     next: z.string().nullable(),

@@ -161,6 +161,16 @@ export const alarm = pgTable(
     index('alarm_history').on(table.startAt.desc(), table.id),
     index('alarm_of_farm').on(table.farmCode, table.startAt.desc(), table.id),
     index('alarm_of_device').on(table.farmCode, table.deviceCode, table.code, table.startAt),
+    // One for each order of a history, beside those of farms and machines.
+    index('alarm_of_code').on(table.code, table.startAt.desc(), table.id),
+    index('alarm_of_urgency').on(table.urgency, table.startAt.desc(), table.id),
+    index('alarm_of_starts').on(table.starts.desc(), table.startAt.desc(), table.id),
+    index('alarm_of_person').on(
+      sql`(coalesce(${table.acknowledgedName}, '')) collate "C"`,
+      table.startAt.desc(),
+      table.id,
+    ),
+    index('alarm_unmapped').on(table.startAt.desc(), table.id).where(sql`${table.alarmCode} is null`),
     index('alarm_active').on(table.farmCode, table.deviceCode).where(sql`${table.endAt} is null`),
     index('alarm_of_cause').on(table.causeId),
     index('alarm_of_chatter').on(table.chatterId).where(sql`${table.chatterId} <> ${table.id}`),
@@ -318,7 +328,7 @@ export const alarmPlace = pgTable(
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
   },
-  (table) => [primaryKey({ columns: [table.farmCode, table.deviceCode] })],
+  (table) => [primaryKey({ columns: [table.farmCode, table.deviceCode] }), index('alarm_place_rank').on(table.rank)],
 )
 
 /** One row: the edition of the plants that places and code lists were made of. */

@@ -26,6 +26,8 @@ export const ImportRun = z
     valuesReplaced: z.number().int(),
     /** Events of a file of events. */
     eventsStored: z.number().int(),
+    /** Events that its undo has kept, because people had acknowledged, commented or shelved their alarms. */
+    eventsKept: z.number().int(),
     /** Times of the first and last stored value or event; null without any. */
     firstMs: z.number().nullable(),
     lastMs: z.number().nullable(),

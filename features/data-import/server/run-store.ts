@@ -24,6 +24,7 @@ export const importRunOf = (row: Row): ImportRun => ({
   valuesStored: row.samplesStored,
   valuesReplaced: row.samplesReplaced,
   eventsStored: row.eventsStored,
+  eventsKept: row.eventsKept,
   firstMs: row.firstAt?.getTime() ?? null,
   lastMs: row.lastAt?.getTime() ?? null,
   replaces: row.replaces,

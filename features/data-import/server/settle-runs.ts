@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../../platform/server/feature.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { ImportStays } from '../../../platform/server/telemetry/historian.ts'
@@ -37,8 +37,13 @@ export const finishRun = async (
 
 /** Takes back what a run has brought of events. */
 const takeBackEventsOf = async ({ relations, live }: Stores, runId: string): Promise<number> => {
-  const { events, changed } = await takeBackEvents(relations.db, runId)
+  const { events, kept, changed } = await takeBackEvents(relations.db, runId)
   if (live) announceAlarms(live, changed)
+  if (kept > 0)
+    await relations.db
+      .update(importRun)
+      .set({ eventsKept: sql`${importRun.eventsKept} + ${kept}` })
+      .where(eq(importRun.id, runId))
   return events
 }
 

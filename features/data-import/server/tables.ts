@@ -26,6 +26,8 @@ export const importRun = pgTable('import_run', {
   samplesReplaced: bigint('samples_replaced', { mode: 'number' }).notNull().default(0),
   /** Events that it brought, of a file of events. */
   eventsStored: bigint('events_stored', { mode: 'number' }).notNull().default(0),
+  /** Events that its undo has kept, because people had noted something on their alarms. */
+  eventsKept: bigint('events_kept', { mode: 'number' }).notNull().default(0),
   /** Range of the stored samples or events. */
   firstAt: timestamp('first_at', { withTimezone: true }),
   lastAt: timestamp('last_at', { withTimezone: true }),

@@ -11,7 +11,7 @@ import { openTestRelations } from '../../../platform/server/relations/test-relat
 import { openTestHistorian } from '../../../platform/server/telemetry/test-historian.ts'
 import { testPlant } from '../../../tests/spec/test-plant.ts'
 import { loggedEvents, storeEvents } from '../../alarms/server/intake-port.ts'
-import { alarm, alarmEvent } from '../../alarms/server/tables.ts'
+import { alarm, alarmEvent, alarmEventSource, alarmTransition } from '../../alarms/server/tables.ts'
 import { undoImportCommand } from '../../data-import/server/runs-command.ts'
 import { importRun } from '../../data-import/server/tables.ts'
 import { registerPlants } from '../../plant-connection/server/port.ts'
@@ -231,4 +231,37 @@ describe.skipIf(!hasRealData)('real event logs of three makers', () => {
       repeated: true,
     })
   })
+})
+
+test('an undo keeps the alarms that people have noted something on, with their notes, and says how many', async () => {
+  const { db } = context.relations
+  for (const table of [alarm, alarmEvent, alarmEventSource, importRun]) await db.delete(table)
+  await load(
+    mapping,
+    csv(
+      'A,2026-10-03 10:00,2026-10-03 10:30,91,S,Noted',
+      'A,2026-10-03 11:00,2026-10-03 11:30,91,S,Nobody',
+      'B,2026-10-03 10:00,,92,S,Nobody',
+    ),
+  )
+  const [noted] = await db.select().from(alarm).where(eq(alarm.deviceCode, 'T01')).orderBy(asc(alarm.startAt))
+  const at = new Date()
+  await db.insert(alarmTransition).values({
+    ...{ alarmId: noted?.id ?? '', transition: 'commented' as const, at, receivedAt: at, comment: 'The door was open' },
+    ...{ userId: '00000000-0000-4000-8000-000000000001', userName: 'Ana Silva' },
+  })
+  const [run] = await db.select().from(importRun).where(eq(importRun.state, 'done')).orderBy(asc(importRun.startedAt))
+  await undo()
+  expect(await alarmsOf('T01')).toEqual([['91', '10:00', '10:30', 'NORMAL', 'stop']])
+  expect(await alarmsOf('T02')).toEqual([])
+  const notes = await db
+    .select()
+    .from(alarmTransition)
+    .where(eq(alarmTransition.alarmId, noted?.id ?? ''))
+  expect(notes.map(({ comment }) => comment)).toContain('The door was open')
+  const [undone] = await db
+    .select()
+    .from(importRun)
+    .where(eq(importRun.id, run?.id ?? ''))
+  expect(undone).toMatchObject({ state: 'undone', eventsKept: 1 })
 })

@@ -162,6 +162,8 @@ const byType: readonly (readonly [event: string, farmCode: string | null, isNigh
   ['people-not-invited', null, true, onFarmAtNight],
   ['export-done', null, false, onFarm],
   ['export-failed', null, true, onFarmAtNight],
+  ['alarm-file-done', null, false, onFarm],
+  ['alarm-file-failed', null, true, onFarmAtNight],
   // The banner of the page shows it: it never pops up beside that.
   ['message', null, false, ['nothing', 'list', 'list mail', 'list mail']],
   ['message', null, true, ['nothing', 'list', 'list', 'list mail']],

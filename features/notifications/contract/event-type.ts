@@ -85,6 +85,8 @@ export const eventTypes: readonly EventType[] = [
   { id: 'people-not-invited', priority: 'high', hasFarm: false, reader: editOf('BackOfficeUsers') },
   { id: 'export-done', priority: 'normal', hasFarm: false, reader: readOf('MyFleet') },
   { id: 'export-failed', priority: 'high', hasFarm: false, reader: readOf('MyFleet') },
+  { id: 'alarm-file-done', priority: 'normal', hasFarm: false, reader: readOf('MyFleet') },
+  { id: 'alarm-file-failed', priority: 'high', hasFarm: false, reader: readOf('MyFleet') },
   { id: 'tokens-revoked', priority: 'high', hasFarm: false, isAlways: true, reader: everybody },
   { id: 'test', priority: 'normal', hasFarm: false, reader: everybody },
 ]

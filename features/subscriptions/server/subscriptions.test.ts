@@ -27,7 +27,7 @@ import { watchTags } from './intake/watch-tags.ts'
 import { sendDue } from './send/send-due.ts'
 import { sendWebhooks } from './send/send-webhooks.ts'
 import { insertSubscription } from './subscription-store.ts'
-import { delivery } from './tables.ts'
+import { delivery, webhook } from './tables.ts'
 import { createWebhookSender, tellOnce } from './tell-people.ts'
 
 let server: TestServer
@@ -358,7 +358,10 @@ test('a webhook is signed, tried again with the same id, in order, sent again, a
 
 test('addresses in a private network are not asked', async () => {
   const ann = await person()
-  const { body: made } = await ann.ask('POST', 'Webhooks', { name: 'Inside', url: 'https://10.0.0.1/hook' })
+  const { body: made } = await ann.ask('POST', 'Webhooks', { name: 'Inside', url: 'https://tickets.example/hook' })
+  // Stored by an earlier version.
+  const inside = { url: 'https://10.0.0.1/hook' }
+  await server.relations.db.update(webhook).set(inside).where(eq(webhook.id, made.webhook.id))
   const channels = { inApp: false, email: false, webhookId: made.webhook.id }
   const subscriptionId = await ann.subscribe('W8', { channels })
   expect((await ann.ask('POST', `Subscriptions/${subscriptionId}/Test`, { channel: 'webhook' })).body.outcome).toBe(
@@ -642,4 +645,30 @@ test('on the day with two hours of 02:30 a daily digest comes once', async () =>
   expect(await at('2027-10-31T01:30:00Z')).toBe(1)
   expect(await at('2027-11-01T01:29:00Z')).toBe(1)
   expect(await at('2027-11-01T01:30:00Z')).toBe(2)
+})
+
+test('an address without https or in a private network is refused when it is stored, and the field is named', async () => {
+  const writer = await server.addPerson({ products: { MyFleet: EDIT }, farms: 'all' })
+  const token = await server.tokenFor(writer)
+  const add = (url: string) =>
+    server.app.inject({
+      ...{ method: 'POST', url: '/api/Webhooks', headers: { authorization: `Bearer ${token}` } },
+      payload: { name: 'Tickets', url },
+    })
+  for (const [url, message] of [
+    ['http://tickets.example/hook', 'must begin with https://, unless WEBHOOK_PRIVATE_HOSTS names its host'],
+    ['https://10.0.0.9/hook', 'must be a public address, unless WEBHOOK_PRIVATE_HOSTS names it'],
+  ] as const) {
+    const reply = await add(url)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().errors).toEqual([{ path: 'body.url', message }])
+  }
+  const stored = await add('https://tickets.example/hook')
+  expect(stored.statusCode).toBe(200)
+  const made = stored.json().webhook
+  const changed = await server.app.inject({
+    ...{ method: 'PUT', url: `/api/Webhooks/${made.id}`, headers: { authorization: `Bearer ${token}` } },
+    payload: { version: made.version, name: 'Tickets', url: 'http://tickets.example/hook', isOn: true },
+  })
+  expect(changed.statusCode).toBe(400)
 })

@@ -8,15 +8,13 @@ import { readTransitions } from './intake/read-transitions.ts'
 import { watchTags } from './intake/watch-tags.ts'
 import { sendDue } from './send/send-due.ts'
 import { sendWebhooks, type WebhookSender } from './send/send-webhooks.ts'
+import { webhookRules } from './send/webhook-rules.ts'
 
 const lookEveryMs = secondMs
 const watchEveryMs = 5 * secondMs
 
 export const createWebhookSender = ({ config, relations }: ServerContext): WebhookSender => ({
-  fetch: createOutsideFetch({
-    oidc: { privateHosts: config.webhookPrivateHosts },
-    webApplicationUrl: config.webApplicationUrl,
-  }),
+  fetch: createOutsideFetch(webhookRules(config)),
   secrets: createSecretBox(relations.db),
 })
 

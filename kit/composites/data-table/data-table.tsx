@@ -8,26 +8,29 @@ import { useHold } from '../held-order/use-hold.ts'
 import { EmptyState } from '../states/empty-state.tsx'
 import type { CardListProps } from './card-list.tsx'
 import styles from './data-table.module.css'
+import type { TakeTable } from './file-items.ts'
 import { withFilter } from './filter-expression.ts'
 import type { FilterFieldProps } from './filter-field.tsx'
 import { cardList, filterField, selectionBar } from './late-parts.ts'
 import type { SelectionBarProps } from './selection-bar.tsx'
-import { type ShownTable, shownTable } from './shown-table.ts'
+import { fileColumns, shownTable } from './shown-table.ts'
 import { TableGrid } from './table-grid.tsx'
-import type { Column, DataTableProps } from './table-model.ts'
+import type { Column, DataTableProps, TableFileKind } from './table-model.ts'
 import { flatRows, leavesOf } from './table-rows.ts'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useRowSelection } from './use-row-selection.ts'
 import { type TableRows, useTableRows } from './use-table-rows.ts'
 import { useTableShortcuts } from './use-table-shortcuts.ts'
 
-/** The table of a file with these columns: of the displayed rows, or of all rows that the server has. */
+/** The table of a file with these columns: of the displayed rows, or of all rows that the server has. Undefined: it makes the file. */
 const fileTable = <Row,>(
   { asked, rowId, fileContext }: DataTableProps<Row>,
   { visible }: TableRows<Row>,
   columns: readonly Column<Row>[],
-): ShownTable | Promise<ShownTable> => {
+  kind: TableFileKind,
+): ReturnType<TakeTable> => {
   if (!asked) return shownTable(columns, visible, fileContext)
+  if (asked.file?.(kind, fileColumns(columns))) return undefined
   const all = asked.all(columns.map(({ id }) => id))
   return all.then((rows) => shownTable(columns, flatRows(rows, rowId), fileContext))
 }
@@ -57,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     })
 
   const selection = useRowSelection(props, table)
-  const shown = () => fileTable(props, table, table.columns)
+  const shown: TakeTable = (kind) => fileTable(props, table, table.columns, kind)
   /** Builds the table of the selected rows, including rows in collapsed groups. */
   const selected = () => shownTable(table.columns, selection?.leaves ?? [], props.fileContext)
 
@@ -75,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         searchRef={search}
         selection={selection}
         table={shown}
-        allColumns={props.files?.allColumns && (() => fileTable(props, table, props.columns))}
+        allColumns={props.files?.allColumns && ((kind) => fileTable(props, table, props.columns, kind))}
       />
       {words.order && (
         <OrderChanged over isChanged={table.isOrderChanged} words={words.order} onRefresh={table.refreshOrder} />

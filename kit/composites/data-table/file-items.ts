@@ -1,7 +1,6 @@
 import type { MenuItem } from '../../primitives/menu-model.ts'
-import type { TableFileKind } from './save-table.ts'
 import type { ShownTable } from './shown-table.ts'
-import type { TableFiles, TableWords } from './table-model.ts'
+import type { TableFileKind, TableFiles, TableWords } from './table-model.ts'
 
 interface FileTables {
   /** For CSV files: an instant is a text with its UTC offset. */
@@ -10,8 +9,8 @@ interface FileTables {
   readonly workbook: TakeTable
 }
 
-/** Returns the table of a file. A promise, if a server has more of it. */
-export type TakeTable = () => ShownTable | Promise<ShownTable>
+/** Returns the table of a file. A promise, if a server has more of it. Undefined: a server makes the file. */
+export type TakeTable = (kind: TableFileKind) => ShownTable | Promise<ShownTable> | undefined
 
 /**
  * Menu items that save a table as a workbook or as CSV. CSV comes in the dialect of the language or in the dialect for
@@ -27,7 +26,9 @@ export const fileItems = (
 ): readonly MenuItem[] => {
   const save = (kind: TableFileKind, take: TakeTable) => {
     // Take the table now. Its values may change while the page loads the file writer.
-    const parts = [take(), import('./save-table.ts')] as const
+    const taken = take(kind)
+    if (taken === undefined) return
+    const parts = [taken, import('./save-table.ts')] as const
     const file = { name: name(), sheet, locale }
     void Promise.all(parts)
       .then(([table, { saveTable }]) => saveTable(kind, { ...file, table }))

@@ -1,13 +1,8 @@
 import { saveFile } from '../../files/save-file.ts'
 import { dialectOf, isoDialect, toCsv } from './csv-file.ts'
 import type { ShownTable } from './shown-table.ts'
+import type { TableFileKind } from './table-model.ts'
 import { toXlsx } from './xlsx-file.ts'
-
-/**
- * A workbook, or one of three CSV kinds. `csv` follows the language, `marked` adds a byte order mark for spreadsheets,
- * and `iso` is for programs.
- */
-export type TableFileKind = 'xlsx' | 'csv' | 'marked' | 'iso'
 
 export interface TableFile {
   readonly table: ShownTable

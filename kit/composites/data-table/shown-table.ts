@@ -53,6 +53,10 @@ const header = <Row>({ header: name, band, unit, exportUnit }: Column<Row>) => {
   return shown ? `${banded} (${shown})` : banded
 }
 
+/** Ids and headings of the columns of a file. */
+export const fileColumns = <Row>(columns: readonly Column<Row>[]) =>
+  columns.map((column) => ({ id: column.id, header: header(column) }))
+
 /**
  * Returns the marks of the cells of a row, e.g. "Power: incomplete; Wind speed: out of date". Null if there are none.
  */

@@ -92,6 +92,8 @@ export interface AskedRows<Row> {
   readonly onView: (first: number, last: number) => void
   /** Loads all rows with the values of these columns, for a file. */
   readonly all: (columns: readonly string[]) => Promise<readonly Row[]>
+  /** Starts a file of all rows on the server, with the headings of its columns. False: the page makes it from `all`. */
+  readonly file?: (kind: TableFileKind, columns: readonly { readonly id: string; readonly header: string }[]) => boolean
   /** Loads all rows into `rows`, for a selection of all. */
   readonly holdAll: () => Promise<readonly Row[]>
 }
@@ -178,6 +180,12 @@ export interface FileContext<Row> {
    */
   readonly marks: string
 }
+
+/**
+ * A workbook, or one of three CSV kinds. `csv` follows the language, `marked` adds a byte order mark for spreadsheets,
+ * and `iso` is for programs.
+ */
+export type TableFileKind = 'xlsx' | 'csv' | 'marked' | 'iso'
 
 export interface TableFiles {
   /** Returns the file name without extension. */

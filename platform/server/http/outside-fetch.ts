@@ -187,29 +187,45 @@ const responseOf = async (reply: IncomingMessage, about: string): Promise<Respon
   return new Response(bareStatuses.has(status) ? null : bytes, { status, headers: headersOf(reply) })
 }
 
+type Rules = Pick<Config, 'webApplicationUrl'> & { readonly oidc: Pick<Config['oidc'], 'privateHosts'> }
+
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
+
+/** Whether the operator has named the host of an address. */
+const createNamedCheck = (config: Rules) => {
+  const isLocal = isReachedLocally(config.webApplicationUrl)
+  const named = new Set(config.oidc.privateHosts.map((host) => host.toLowerCase()))
+  return (url: URL): boolean => named.has(hostOf(url)) || named.has(url.host) || (isLocal && isLoopback(hostOf(url)))
+}
+
+/** Why an address is never asked, as far as its text tells; undefined: it may be asked. */
+export const createAddressCheck = (config: Rules): ((address: string) => OutsideFailure | undefined) => {
+  const isNamed = createNamedCheck(config)
+  return (address) => {
+    const url = new URL(address)
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNamed(url))) return 'not-https'
+    const host = hostOf(url)
+    return isIP(host) !== 0 && !isAddressAllowed(host, isNamed(url)) ? 'private-address' : undefined
+  }
+}
+
 /**
  * Asks addresses that a person may choose, so that the server cannot be led into its own network: HTTPS only, no private
  * address, looked at when the connection is made (a name that resolves otherwise a moment later gains nothing), no
  * redirects, a time and a size limit. `OIDC_PRIVATE_HOSTS` names what may be private and may speak http; so may this
  * machine while Solvane itself is reached from this machine only.
  */
-export const createOutsideFetch = (
-  config: Pick<Config, 'webApplicationUrl'> & { readonly oidc: Pick<Config['oidc'], 'privateHosts'> },
-  resolveName: ResolveName = resolveByDns,
-): OutsideFetch => {
-  const isLocal = isReachedLocally(config.webApplicationUrl)
-  const named = new Set(config.oidc.privateHosts.map((host) => host.toLowerCase()))
+export const createOutsideFetch = (config: Rules, resolveName: ResolveName = resolveByDns): OutsideFetch => {
+  const isNamed = createNamedCheck(config)
+  const refusalOf = createAddressCheck(config)
 
   return async (address, options = {}) => {
     const url = new URL(address)
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    const isNamed = named.has(host) || named.has(url.host) || (isLocal && isLoopback(host))
     const about = url.origin
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNamed))
-      throw new OutsideFetchError('not-https', about)
-    if (isIP(host) !== 0 && !isAddressAllowed(host, isNamed)) throw new OutsideFetchError('private-address', about)
+    const refusal = refusalOf(address)
+    if (refusal) throw new OutsideFetchError(refusal, about)
     try {
-      const reply = await send(url, options, createGuardedLookup(resolveName, isNamed, about))
+      const reply = await send(url, options, createGuardedLookup(resolveName, isNamed(url), about))
       return await responseOf(reply, about)
     } catch (error) {
       if (error instanceof OutsideFetchError) throw error

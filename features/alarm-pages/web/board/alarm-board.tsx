@@ -18,11 +18,13 @@ import { DeedDialog } from '../actions/deed-dialog.tsx'
 import { OutcomeReport } from '../actions/outcome-report.tsx'
 import { type AlarmDeeds, useAlarmDeeds } from '../actions/use-alarm-deeds.tsx'
 import { useAlarmChanges } from '../calls/use-alarm-changes.ts'
+import { AlarmFileStrip } from '../files/alarm-file-strip.tsx'
+import { useLongFiles } from '../files/use-long-files.ts'
 import { AlarmChips } from '../list/alarm-chips.tsx'
 import { FloodBanner, HiddenCounts, ListChoice } from '../list/alarm-head.tsx'
 import styles from '../list/alarm-list.module.css'
 import { AlarmTable } from '../list/alarm-table.tsx'
-import { type AlarmRows, isComing, useAlarmRows } from '../list/use-alarm-rows.ts'
+import { type AlarmRows, isComing, mostInFile, useAlarmRows } from '../list/use-alarm-rows.ts'
 import { type AlarmPlace, alarmQuestion, isNarrowed, noConditions } from '../question/alarm-question.ts'
 
 const detail = latePart(() => import('../detail/alarm-drawer.tsx').then(({ AlarmDrawer }) => AlarmDrawer))
@@ -54,6 +56,15 @@ export function AlarmBoard({ label, subject, farms, place, lists, counts, above,
     [view, technology, farmCode],
   )
   const list = useAlarmRows(question)
+  const { clock } = useLive()
+  const fileName = useCallback(
+    () => `solvane_${subject}_${new Date(clock.now() ?? Date.now()).toISOString().slice(0, 16).replace(/[T:]/g, '-')}`,
+    [subject, clock],
+  )
+  const files = useLongFiles(question, {
+    ...{ id: view.file, isLong: list.isMore || list.total > mostInFile, sheet: label, name: fileName },
+    onStarted: (file) => setView({ file }),
+  })
   useAlarmChanges()
   const isFarm = farmCode !== undefined
   return (
@@ -74,12 +85,14 @@ export function AlarmBoard({ label, subject, farms, place, lists, counts, above,
           counts={counts}
         />
       </div>
+      {files.file && <AlarmFileStrip file={files.file} onHide={() => setView({ file: '' })} />}
       <ListState list={list}>
         {(isHeld) => (
           <Beside list={list} deeds={deeds} farms={farms}>
             <AlarmTable
               label={label}
-              subject={subject}
+              fileName={fileName}
+              onLongFile={files.start}
               list={list}
               question={question}
               view={view}

@@ -3,10 +3,7 @@ import { useLive } from '../../../../platform/web/live/live-context.tsx'
 import { writeText } from '../../../../platform/web/live/write-text.ts'
 import { useFormat } from '../../../../platform/web/reader/use-format.ts'
 import type { Alarm } from '../../../alarms/contract/alarm.ts'
-
-/** How long an alarm has lasted by `nowMs`, ms. */
-export const lastedMs = ({ startDate, endDate }: Pick<Alarm, 'startDate' | 'endDate'>, nowMs: number): number =>
-  Math.max(0, (endDate === null ? nowMs : Date.parse(endDate)) - Date.parse(startDate))
+import { lastedMs } from '../../contract/alarm-cells.ts'
 
 /** How long an alarm has lasted, by the clock of the server. Written without rendering. */
 export function AgeCell({ alarm: { startDate, endDate } }: { readonly alarm: Pick<Alarm, 'startDate' | 'endDate'> }) {

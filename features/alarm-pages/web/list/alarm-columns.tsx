@@ -1,4 +1,3 @@
-import { formatInstant } from '../../../../domain/local-time.ts'
 import type { Cell, Column } from '../../../../kit/composites/data-table/table-model.ts'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
 import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
@@ -6,8 +5,9 @@ import { Instant } from '../../../../platform/web/time/instant.tsx'
 import { zoneLabel } from '../../../../platform/web/time/zone-label.ts'
 import type { Alarm } from '../../../alarms/contract/alarm.ts'
 import { alarmOrders } from '../../../alarms/contract/alarm-calls.ts'
-import { AgeCell, lastedMs } from './age-cell.tsx'
-import { PriorityMark, StateOfAlarm, stateKey } from './priority-mark.tsx'
+import { alarmCells, alarmColumnIds, causeText, lastedMs, stateKey } from '../../contract/alarm-cells.ts'
+import { AgeCell } from './age-cell.tsx'
+import { PriorityMark, StateOfAlarm } from './priority-mark.tsx'
 
 export interface ColumnWords {
   readonly t: (key: string, figures?: Readonly<Record<string, unknown>>) => string
@@ -26,10 +26,10 @@ const orders: readonly string[] = alarmOrders
 /** Milliseconds of an instant of the wire. */
 export const msOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
 
-/** Words of the cause of a row: how many it caused, or the rule that found its cause. */
-export const causeText = ({ causes, causeId, id, causeRule }: Alarm, t: ColumnWords['t']): string => {
-  if (causes > 0) return `+${causes}`
-  return causeId === id ? '' : t(`alarmPages.rule.${causeRule}`)
+/** The cell of a file, as the server writes it in long files. */
+const cellOf = (id: string, words: ColumnWords): Pick<Column<Alarm>, 'exportValue'> => {
+  const column = alarmColumnIds.find((known) => known === id)
+  return column ? { exportValue: (alarm) => alarmCells[column](alarm, words) } : {}
 }
 
 const base = (words: ColumnWords, { id, ...parts }: ColumnParts): Column<Alarm> => ({
@@ -38,6 +38,7 @@ const base = (words: ColumnWords, { id, ...parts }: ColumnParts): Column<Alarm> 
   value: () => null,
   filter: 'none',
   ...(!orders.includes(id) && { sortable: false as const }),
+  ...cellOf(id, words),
   ...parts,
 })
 
@@ -62,10 +63,6 @@ const instant = (
     explain: (alarm) => {
       const ms = msOf(at(alarm))
       return ms === null ? [] : [zoneLabel(words.zoneOf(alarm.timezone), ms)]
-    },
-    exportValue: (alarm) => {
-      const ms = msOf(at(alarm))
-      return ms === null ? null : formatInstant(ms, words.zoneOf(alarm.timezone))
     },
     ...parts,
   })

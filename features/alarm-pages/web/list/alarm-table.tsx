@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../../../kit/composites/data-table/data-table.tsx'
-import type { TableState } from '../../../../kit/composites/data-table/table-model.ts'
+import type { AskedRows, TableState } from '../../../../kit/composites/data-table/table-model.ts'
 import { showNotice } from '../../../../kit/composites/page/notice-store.ts'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { useMedia } from '../../../../kit/primitives/use-media.ts'
@@ -30,8 +30,10 @@ const idOf = ({ id }: Alarm) => id
 
 interface AlarmTableProps {
   readonly label: string
-  /** Prefix of file names. */
-  readonly subject: string
+  /** Of files, without extension. */
+  readonly fileName: () => string
+  /** Makes a file on the server. */
+  readonly onLongFile: NonNullable<AskedRows<Alarm>['file']>
   readonly list: AlarmRows
   readonly question: AlarmQuestion
   readonly view: AlarmsView
@@ -67,28 +69,22 @@ const useColumns = ({ view, isFarm }: Pick<AlarmTableProps, 'view' | 'isFarm'>) 
 }
 
 /** Name and sheet of the files of the list. */
-const useFiles = (subject: string, label: string, total: number) => {
+const useFiles = (name: () => string, label: string) => {
   const { t } = useTranslation()
-  const format = useFormat()
-  const { clock } = useLive()
   return useMemo(
     () => ({
-      name: () => {
-        if (total > mostInFile)
-          showNotice(t('alarmPages.fileCut', { most: format.number(mostInFile) }), { state: 'warning' })
-        return `solvane_${subject}_${new Date(clock.now() ?? Date.now()).toISOString().slice(0, 16).replace(/[T:]/g, '-')}`
-      },
+      name,
       sheet: label,
       onFailed: () => showNotice(t('table.exportFailed'), { state: 'warning' }),
       allColumns: true as const,
     }),
-    [t, format, clock, subject, label, total],
+    [t, name, label],
   )
 }
 
 /** The list of alarms with its keys and its actions. */
 export function AlarmTable(props: AlarmTableProps) {
-  const { label, subject, list, question, view, onView, deeds, isFarm, isHeld, empty } = props
+  const { label, fileName, onLongFile, list, question, view, onView, deeds, isFarm, isHeld, empty } = props
   const { t } = useTranslation()
   const { language } = useLanguage()
   const format = useFormat()
@@ -97,12 +93,19 @@ export function AlarmTable(props: AlarmTableProps) {
   const columns = useColumns({ view, isFarm })
   // The list holds its order itself, and says so beside its other tools.
   const { order: _, ...words } = useTableWords(t('alarmPages.search'))
-  const files = useFiles(subject, label, list.total)
+  const files = useFiles(fileName, label)
   const state = useMemo(() => tableStateOf(view), [view])
   const setState = useCallback((next: TableState) => onView(changesOf(view, viewOfTableState(next))), [onView, view])
   const [selected, setSelected] = useState<readonly string[]>([])
   const [active, setActive] = useState<Alarm>()
-  const { rows = [], asked } = list
+  const { rows = [], total, isMore } = list
+  const asked = useMemo(
+    (): AskedRows<Alarm> => ({
+      ...list.asked,
+      file: (kind, fileColumns) => (isMore || total > mostInFile) && onLongFile(kind, fileColumns),
+    }),
+    [list.asked, total, isMore, onLongFile],
+  )
   const open = (alarm: Alarm) => !isComing(alarm) && onView({ alarm: alarm.id }, { replace: false })
 
   const targets = useMemo(() => {
@@ -155,7 +158,9 @@ export function AlarmTable(props: AlarmTableProps) {
             {!isPhone && <AllFoundMenu deeds={deeds} question={question} total={list.alarms} view={view.view} />}
           </>
         }
-        footer={(_count, total) => t('alarmPages.footer', { count: total, shown: format.number(total) })}
+        footer={() =>
+          t(isMore ? 'alarmPages.footerMore' : 'alarmPages.footer', { count: total, shown: format.number(total) })
+        }
         empty={empty}
         words={words}
         locale={language}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Alarm, AlarmPriority } from '../../../alarms/contract/alarm.ts'
 import { isUnacknowledged } from '../../../alarms/contract/alarm-state.ts'
+import { stateKey } from '../../contract/alarm-cells.ts'
 import styles from './priority-mark.module.css'
 
 /** Each priority has its own shape: octagon, triangle, square, circle. */
@@ -59,7 +60,3 @@ export function StateOfAlarm({ alarm }: { readonly alarm: MarkedAlarm }) {
     </>
   )
 }
-
-/** Key of the word of a state. A shelf or a suppression comes before the state below. */
-export const stateKey = ({ state, hiddenBy }: Pick<Alarm, 'state' | 'hiddenBy'>): string =>
-  hiddenBy === null ? `alarmPages.state.${state}` : `alarmPages.hidden.${hiddenBy}`

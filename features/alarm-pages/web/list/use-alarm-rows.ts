@@ -15,8 +15,8 @@ import { heldIds } from './held-rows.ts'
 const mostToCome = 200
 /** Most alarms of one action. */
 export const mostChosen = 5_000
-/** Most rows of a file that the page itself makes. */
-export const mostInFile = 50_000
+/** Most rows of a file that the page itself makes; the server makes longer ones. */
+export const mostInFile = 10_000
 
 const coming: Alarm[] = []
 const comingAt = (index: number): Alarm => {
@@ -59,8 +59,8 @@ export const useAlarmRows = (question: AlarmQuestion) => {
   const [, render] = useReducer((count: number) => count + 1, 0)
   const wish = JSON.stringify(options.queryKey)
   const kept = useRef<{ wish: string; ids: readonly string[]; known: ReadonlyMap<string, Alarm> }>(undefined)
-  const now = useRef({ question, language: language, query })
-  now.current = { question, language: language, query }
+  const now = useRef({ question, language, query })
+  now.current = { question, language, query }
 
   const loaded = useMemo(() => query.data?.pages.flatMap(({ results }) => results), [query.data])
   const first = query.data?.pages[0]
@@ -76,15 +76,18 @@ export const useAlarmRows = (question: AlarmQuestion) => {
     }
 
   const total = first?.total ?? 0
+  const isMore = first?.isMore ?? false
   const shownKey = held.ids.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids as one text, and the alarms as they were loaded
   const rows = useMemo(() => {
     if (!loaded) return undefined
     const shown = held.ids.flatMap((id) => kept.current?.known.get(id) ?? [])
-    const left = query.hasNextPage ? Math.min(mostToCome, Math.max(0, total - shown.length)) : 0
+    const known = isMore ? Number.POSITIVE_INFINITY : total - shown.length
+    const left = query.hasNextPage ? Math.min(mostToCome, Math.max(0, known)) : 0
     return [...shown, ...Array.from({ length: left }, (_, at) => comingAt(shown.length + at))]
-  }, [shownKey, loaded, total, query.hasNextPage])
+  }, [shownKey, loaded, total, isMore, query.hasNextPage])
 
+  const rowCount = rows?.length ?? 0
   const onView = useCallback((_first: number, last: number) => {
     const { hasNextPage, isFetching, fetchNextPage, data } = now.current.query
     const count = data?.pages.reduce((sum, { results }) => sum + results.length, 0) ?? 0
@@ -92,7 +95,7 @@ export const useAlarmRows = (question: AlarmQuestion) => {
   }, [])
   const asked = useMemo(
     (): AskedRows<Alarm> => ({
-      total,
+      total: Math.max(total, rowCount),
       isComing,
       onView,
       all: () => readRows(now.current.question, now.current.language, mostInFile),
@@ -103,7 +106,7 @@ export const useAlarmRows = (question: AlarmQuestion) => {
         return result.data?.pages.flatMap(({ results }) => results).slice(0, mostChosen) ?? []
       },
     }),
-    [total, onView],
+    [total, rowCount, onView],
   )
   return {
     rows,
@@ -113,6 +116,8 @@ export const useAlarmRows = (question: AlarmQuestion) => {
     /** When the server read the list, ISO 8601. */
     at: first?.at,
     total,
+    /** There are more rows than `total`. */
+    isMore,
     /** Alarms behind the rows. */
     alarms: first?.alarms ?? 0,
     isOrderChanged: held.isChanged,

@@ -1,5 +1,5 @@
-import { waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { EDIT, MANAGE, READ } from '../../../../domain/right.ts'
 import { answer, problem } from '../../../../tests/screens/fake-api.ts'
 import { fleetCalls, fleetNow } from '../../../../tests/screens/live-fleet.ts'
@@ -14,6 +14,13 @@ import {
   shelveAlarms,
   unshelveAlarms,
 } from '../../../alarms/contract/alarm-calls.ts'
+import {
+  type AlarmFile,
+  cancelAlarmFile,
+  getAlarmFile,
+  getAlarmFileContent,
+  startAlarmFile,
+} from '../../contract/alarm-file.ts'
 import { feature } from '../index.ts'
 import { alarmCalls, alarmId, alarmOf, countsOf, pageOf } from '../test-alarms.ts'
 
@@ -229,4 +236,69 @@ test('a phone shows cards with mark, message, machine and age', async () => {
   const card = await findByRole('button', { name: /Pitch fault 1/ })
   expect(card).toHaveTextContent('WT1')
   expect(card).toHaveTextContent(/5.min/)
+})
+
+describe('a list that is too long for the page', () => {
+  const file = (changes: Partial<AlarmFile> = {}): AlarmFile => ({
+    ...{ id: alarmId(77), startedBy: 'Olga Operator', isOwn: true, startedAtMs: Date.parse(fleetNow), endedAtMs: null },
+    ...{ state: 'running', cancelledBy: null, name: 'solvane_alarms.xlsx', progress: { done: 1_000, total: 400_000 } },
+    ...{ rows: null, bytes: null, fault: null, removedAtMs: null, isReadable: true, ...changes },
+  })
+  const long = { ...pageOf(three), total: 400_000 }
+  const openLong = (search: string, latest: AlarmFile | null) =>
+    open(search, three, {
+      calls: [
+        answer(getAlarms, long),
+        answer(getAlarmFile, { file: latest }),
+        answer(startAlarmFile, file()),
+        answer(cancelAlarmFile, file({ state: 'cancelled', progress: null })),
+        answer(getAlarmFileContent, ''),
+      ],
+    })
+
+  test('becomes a file on the server, with its columns; the page shows how far it is and cancels it', async () => {
+    const { user, findByRole, findByText, requests, answer: change, address } = await openLong('?view=history', null)
+    await findByRole('row', { name: /Pitch fault 1/ })
+    await user.click(await findByRole('button', { name: 'Export' }))
+    await user.click((await screen.findAllByRole('menuitem', { name: /Excel|XLSX/ }))[0] as HTMLElement)
+    expect(await findByText(/1,000 of 400,000 alarms written/)).toBeVisible()
+    const { body } = requests(startAlarmFile)[0] ?? { body: undefined }
+    expect(body).toMatchObject({
+      filter: { view: 'history' },
+      sort: 'since',
+      byCause: false,
+      kind: 'xlsx',
+      zone: 'plant',
+    })
+    expect(body?.columns.slice(0, 2)).toEqual([
+      { id: 'priority', header: 'Priority and state' },
+      { id: 'message', header: 'Message' },
+    ])
+    expect(address()).toContain(`file=${alarmId(77)}`)
+    change(getAlarmFile, { file: file({ state: 'cancelled', progress: null }) })
+    await user.click(await findByRole('button', { name: 'Cancel' }))
+    expect(await findByText('The file was cancelled')).toBeVisible()
+    expect(requests(cancelAlarmFile)).toEqual([{ params: { id: alarmId(77) } }])
+  })
+
+  test('offers its finished file, and says why there is none', async () => {
+    const done = file({ state: 'done', progress: null, rows: 400_000, bytes: 52_000_000 })
+    const { user, findByRole, downloads, queryByText } = await openLong(`?view=history&file=${alarmId(77)}`, done)
+    expect(await screen.findByText('The file is ready: 400,000 alarms, 52.0 MB')).toBeVisible()
+    await user.click(await findByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(downloads).toEqual([expect.objectContaining({ name: 'solvane_alarms.xlsx' })]))
+    await user.click(await findByRole('button', { name: 'Hide' }))
+    await waitFor(() => expect(queryByText(/The file is ready/)).toBeNull())
+    const failed = await openLong(`?view=history&file=${alarmId(77)}`, file({ state: 'failed', fault: 'disk-full' }))
+    expect(await failed.findByText(/has no room for the file/)).toBeVisible()
+  })
+
+  test('says that another file is being made', async () => {
+    const { user, findByRole, findByText, answer: change } = await openLong('?view=history', null)
+    change(startAlarmFile, problem(409, 'alarm-file-running'))
+    await findByRole('row', { name: /Pitch fault 1/ })
+    await user.click(await findByRole('button', { name: 'Export' }))
+    await user.click((await screen.findAllByRole('menuitem', { name: /Excel|XLSX/ }))[0] as HTMLElement)
+    expect(await findByText('Another file of alarms is being made. Try again when it is ready.')).toBeVisible()
+  })
 })

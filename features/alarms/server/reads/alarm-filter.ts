@@ -1,16 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Language } from '../../../../domain/language.ts'
 import { type Perimeter, READ, type RightFlag } from '../../../../domain/right.ts'
-import { foldedText } from '../../../../platform/contract/text-order.ts'
 import type { Principal } from '../../../../platform/server/auth/principal.ts'
 import { perimeterOf } from '../../../../platform/server/auth/rights.ts'
 import { invalid } from '../../../../platform/server/http/problems.ts'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
 import { deskOf } from '../../../users/server/desk-port.ts'
+import { alarmPriorities } from '../../contract/alarm.ts'
 import type { AlarmFilter } from '../../contract/alarm-calls.ts'
-import { eventText, modelText, timeOf } from './alarm-rows.ts'
+import { timeOf } from './alarm-rows.ts'
 import { inFarms, isAmong } from './farm-scope.ts'
 import { isOfStart, kindCondition } from './kind-condition.ts'
+import { searchCondition } from './search-condition.ts'
 
 /** Farms on which a person has a right on My fleet. */
 export const farmsOf = (principal: Principal, flag: RightFlag = READ): Perimeter =>
@@ -45,28 +46,12 @@ export interface FilterScene {
   readonly nowMs: number
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
-
 const given = <Value>(value: Value | undefined, condition: (value: Value) => SQL): SQL[] =>
   value === undefined ? [] : [condition(value)]
 
 /** History by a figure has a row for each start. */
 const ofView = ({ view, kind }: AlarmFilter): SQL =>
   view === 'history' && kind !== undefined && kind !== 'chatters' ? sql`true` : viewConditions[view]
-
-/**
- * Part of the name of the equipment, of the code or of the message. The texts of models are searched once for all alarms; only an
- * alarm without one is searched by itself.
- */
-const contains = (search: string, language: Language): SQL => {
-  const part = `%${escaped(foldedText(search))}%`
-  const ofModels = (condition: SQL) => sql`(a.alarm_code is not null and a.model_version is not null
-    and (a.alarm_code, a.model_version, a.code) in (
-      select m.alarm_code, m.version, m.scada_code from alarm_model m where ${modelText(language)} is not null and ${condition}))`
-  return sql`(${ofModels(sql`(folded_text(m.scada_code) like ${part} or folded_text(${modelText(language)}) like ${part})`)}
-    or folded_text(p.name) like ${part}
-    or (not ${ofModels(sql`true`)} and (folded_text(a.code) like ${part} or folded_text(${eventText}) like ${part})))`
-}
 
 /** Condition on the alarms of a filter, for a person who sees these farms. */
 export const filterCondition = async (
@@ -79,7 +64,14 @@ export const filterCondition = async (
   const conditions = [
     inFarms(farms),
     ofView(filter),
-    ...given(filter.priority, (list) => isAmong(sql`a.priority`, list)),
+    ...given(
+      filter.priority,
+      (list) =>
+        sql`a.urgency in (${sql.join(
+          list.map((name) => sql`${alarmPriorities.indexOf(name) + 1}::int`),
+          sql`, `,
+        )})`,
+    ),
     ...given(filter.technology, (list) => isAmong(sql`p.technology`, list)),
     ...given(filter.country, (list) => isAmong(sql`p.country_code`, list)),
     ...given(filter.causeGroup, (list) => isAmong(sql`a.cause_group`, list)),
@@ -96,11 +88,11 @@ export const filterCondition = async (
       union select c.id from alarm c where c.state = 'UNACK'
         and c.returned_with in (select o.returned_with from alarm o where o.id = ${id} and o.state = 'UNACK'))`,
     ),
-    ...given(filter.search, (search) => contains(search, language)),
     ...given(from, (at) => sql`a.start_at >= ${timeOf(Date.parse(at))}`),
     ...given(to, (at) => sql`a.start_at < ${timeOf(Date.parse(at))}`),
   ]
   if (filter.kind) conditions.push(await kindCondition(db, { ...filter, kind: filter.kind }, { farms, nowMs }))
+  if (filter.search !== undefined) conditions.push(await searchCondition(db, filter.search, language))
   if (filter.mine)
     conditions.push(
       sql`exists (select 1 from alarm_transition t where t.alarm_id = a.id and t.user_id = ${principal.userId})`,

@@ -15,13 +15,13 @@ const key = (column: SQL, type: Key['type'], isDown = false): Key => ({ column, 
 
 /**
  * Keys by order; the id is the last one of all. A row is `r`: `group_*` are the greatest need of the alarms of its cause.
- * `since` is newest first, `age` oldest first.
+ * `since` is newest first. Ranks follow the names of farms, so they are the order of farms, too. Histories have an index for each
+ * order, or groups whose key is one (`key-groups.ts`).
  */
-const keysOf: Readonly<Record<Order, readonly Key[]>> = {
+const keysOf: Readonly<Record<Exclude<Order, 'age'>, readonly Key[]>> = {
   need: [key(sql`r.group_need`, 'number'), key(sql`r.group_urgency`, 'number'), key(sql`r.group_start`, 'time', true)],
   since: [key(sql`r.start_at`, 'time', true)],
-  age: [key(sql`r.start_at`, 'time')],
-  farm: [key(sql`r.farm_name`, 'text'), key(sql`r.rank`, 'number'), key(sql`r.start_at`, 'time', true)],
+  farm: [key(sql`r.rank`, 'number'), key(sql`r.start_at`, 'time', true)],
   equipment: [key(sql`r.rank`, 'number'), key(sql`r.start_at`, 'time', true)],
   message: [key(sql`r.message_key`, 'text'), key(sql`r.start_at`, 'time', true)],
   code: [key(sql`r.code_key`, 'text'), key(sql`r.start_at`, 'time', true)],
@@ -31,21 +31,29 @@ const keysOf: Readonly<Record<Order, readonly Key[]>> = {
 }
 
 export interface AlarmOrder {
+  readonly name: Exclude<Order, 'age'>
   readonly by: SQL
   /** Rows after a cursor. */
   readonly after: SQL
   /** Columns of the cursor of a row: a JSON list. */
   readonly cursor: SQL
+  /** The order of the first key alone, of a column that holds it. */
+  readonly byFirst: (column: SQL) => SQL
+  /** Values of the first key that rows after the cursor may have. */
+  readonly afterFirst: (column: SQL) => SQL
 }
 
 const flipped = (keys: readonly Key[], isReversed: boolean): readonly Key[] =>
   isReversed ? keys.map((one) => ({ ...one, isDown: !one.isDown })) : keys
 
-const sortedBy = ({ column, isDown, type }: Key): SQL => {
-  const ordered = type === 'text' ? sql`${column} collate "C"` : column
-  if (isDown) return sql`${ordered} desc nulls last`
-  // Both directions of a time are those of the index of starts. No time is null.
-  return type === 'time' ? sql`${ordered} nulls first` : ordered
+const orderedBy = ({ column, type }: Pick<Key, 'column' | 'type'>): SQL =>
+  type === 'text' ? sql`${column} collate "C"` : column
+
+/** A reversed order is that of the same index, backwards. No key is null. */
+const sortedBy = (key: Key, isReversed: boolean): SQL => {
+  const direction = key.isDown ? sql`${orderedBy(key)} desc` : orderedBy(key)
+  if (isReversed) return sql`${direction} nulls first`
+  return key.isDown ? sql`${direction} nulls last` : direction
 }
 
 const shown = ({ column, type }: Key): SQL =>
@@ -57,36 +65,47 @@ const cursorValue = (text: string, type: Key['type']): SQL => {
   return type === 'time' ? sql`to_timestamp(${text}::double precision)` : sql`${text}::double precision`
 }
 
-/** `sort` as the call has it, e.g. `-farm`; `after` as the page before gave it. */
+/** `sort` as the call has it, e.g. `-farm`; `after` as the page before gave it. `age` is `since` backwards. */
 export const alarmOrder = (sort: string, after: string | undefined): AlarmOrder => {
-  const isReversed = sort.startsWith('-')
-  const name = (isReversed ? sort.slice(1) : sort) as Order
-  const keys = [...flipped(keysOf[name], isReversed), key(sql`r.id`, 'id')]
+  const asked = sort.replace(/^-/, '') as Order
+  const name = asked === 'age' ? 'since' : asked
+  const isReversed = sort.startsWith('-') !== (asked === 'age')
+  const keys = flipped([...keysOf[name], key(sql`r.id`, 'id')], isReversed)
+  const [first = key(sql`r.id`, 'id')] = keys
+  const values = after === undefined ? undefined : readCursor(after, sort, keys)
   return {
-    by: sql.join(keys.map(sortedBy), sql`, `),
-    after: after === undefined ? sql`true` : beyond(keys, readCursor(after, sort, keys)),
+    name,
+    by: sql.join(
+      keys.map((one) => sortedBy(one, isReversed)),
+      sql`, `,
+    ),
+    after: values ? beyond(keys, values) : sql`true`,
     cursor: sql`json_build_array(${sql.join(keys.map(shown), sql`, `)})`,
+    byFirst: (column) => sortedBy({ ...first, column }, isReversed),
+    afterFirst: (column) => (values ? bound({ ...first, column }, values[0] ?? '') : sql`true`),
   }
 }
 
 /** The bound of the first key lets the database begin in the index. */
 const beyond = (keys: readonly Key[], values: readonly string[]): SQL =>
-  sql`${firstBound(keys, values)} and (${sql.join(
+  sql`${sql.join(
+    keys.slice(0, 1).map((first) => bound(first, values[0] ?? '')),
+    sql` and `,
+  )} and (${sql.join(
     keys.map((last, count) => {
       const same = keys
         .slice(0, count)
         .map((one, place) => sql`${one.column} = ${cursorValue(values[place] ?? '', one.type)}`)
       const next = cursorValue(values[count] ?? '', last.type)
-      const ordered = last.type === 'text' ? sql`${last.column} collate "C"` : last.column
+      const ordered = orderedBy(last)
       return sql`(${sql.join([...same, last.isDown ? sql`${ordered} < ${next}` : sql`${ordered} > ${next}`], sql` and `)})`
     }),
     sql` or `,
   )})`
 
-const firstBound = ([first]: readonly Key[], [value]: readonly string[]): SQL => {
-  if (first === undefined || value === undefined || first.type === 'text') return sql`true`
-  const bound = cursorValue(value, first.type)
-  return first.isDown ? sql`${first.column} <= ${bound}` : sql`${first.column} >= ${bound}`
+const bound = (first: Key, value: string): SQL => {
+  const limit = cursorValue(value, first.type)
+  return first.isDown ? sql`${orderedBy(first)} <= ${limit}` : sql`${orderedBy(first)} >= ${limit}`
 }
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -17,7 +17,7 @@ const history = AlarmFilter.parse({ view: 'history' })
 test('pages of one question share the count of a long history for ten seconds', async () => {
   const counts = keepHistoryCounts(dbOf(true))
   let counted = 0
-  const count = async () => ({ total: ++counted, alarms: counted })
+  const count = async () => ({ total: ++counted, alarms: counted, isMore: false })
   const totals = async (filter: AlarmFilter, scene = sceneOf(0)) => (await counts.of(filter, scene, count)).total
   expect(await totals(history)).toBe(1)
   expect(await totals({ ...history, size: 5, after: 'x', sort: 'age' } as AlarmFilter, sceneOf(9_999))).toBe(1)
@@ -30,7 +30,7 @@ test('pages of one question share the count of a long history for ten seconds', 
 test('each page of a short history counts anew', async () => {
   const counts = keepHistoryCounts(dbOf(false))
   let counted = 0
-  const count = async () => ({ total: ++counted, alarms: counted })
+  const count = async () => ({ total: ++counted, alarms: counted, isMore: false })
   expect((await counts.of(history, sceneOf(0), count)).total).toBe(1)
   expect((await counts.of(history, sceneOf(0), count)).total).toBe(2)
 })

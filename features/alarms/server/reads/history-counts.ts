@@ -11,7 +11,12 @@ export interface ViewCount {
   readonly total: number
   /** Alarms of these rows. */
   readonly alarms: number
+  /** There are more rows than `total`. */
+  readonly isMore: boolean
 }
+
+/** Rows of a history are counted up to here: to count a million takes seconds. */
+export const mostCounted = 10_000
 
 /** Counts of a long history stand so long. */
 const keptMs = 10_000

@@ -67,7 +67,7 @@ const columnsOfRows = (t: TFunction, format: Format): ShortColumn<ImportRun>[] =
     header: t('dataImports.values'),
     align: 'end',
     from: 'tablet',
-    cell: ({ valuesStored, valuesReplaced, eventsStored }) => (
+    cell: ({ valuesStored, valuesReplaced, eventsStored, eventsKept }) => (
       <span className={styles.stack}>
         <span>
           {eventsStored > 0
@@ -76,6 +76,9 @@ const columnsOfRows = (t: TFunction, format: Format): ShortColumn<ImportRun>[] =
         </span>
         {valuesReplaced > 0 && (
           <Note inline>{t('dataImports.replaced', { shown: format.number(valuesReplaced) })}</Note>
+        )}
+        {eventsKept > 0 && (
+          <Note inline>{t('dataImports.kept', { count: eventsKept, shown: format.number(eventsKept) })}</Note>
         )}
       </span>
     ),

@@ -53,6 +53,7 @@ export function UndoDialog({ run, onClose }: { readonly run: ImportRun; readonly
           ? t('dataImports.undoEvents', { count: run.eventsStored, shown: format.number(run.eventsStored) })
           : t('dataImports.undoText', { count: run.valuesStored, shown: format.number(run.valuesStored) })}
       </p>
+      {run.eventsStored > 0 && <p>{t('dataImports.undoKeeps')}</p>}
       {error !== null && !isLate(error) && (
         <Fault>
           {t('dataImports.undoRefused')}

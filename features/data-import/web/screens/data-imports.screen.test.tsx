@@ -13,7 +13,7 @@ const runOf = (fields: Partial<ImportRun> = {}): ImportRun => ({
   id: '40000000-0000-4000-8000-000000000001',
   ...{ farmCode: 'FR-VLM', fileName: 'turbines.csv', fileDigest: 'ab'.repeat(32), mappingName: 'vlm.json' },
   ...{ mappingDigest: 'cd'.repeat(32), startedAtMs, endedAtMs: startedAtMs, state: 'done' },
-  ...{ rowsRead: 52_560, rowsRefused: 3, valuesStored: 1_051_140, valuesReplaced: 12, eventsStored: 0 },
+  ...{ rowsRead: 52_560, rowsRefused: 3, valuesStored: 1_051_140, valuesReplaced: 12, eventsStored: 0, eventsKept: 0 },
   ...{ firstMs: startedAtMs - 9e8, lastMs: startedAtMs - 1e8, replaces: null, undoneBy: null, undoneAtMs: null },
   ...fields,
 })
@@ -88,4 +88,11 @@ test('an import of events names its events, in the list and before its undo', as
   expect(await findByText('3,162 events')).toBeVisible()
   await user.click(await findByRole('button', { name: 'Undo import of status.csv into FR-VLM' }))
   expect(await findByText('Its 3,162 events are removed.')).toBeVisible()
+  expect(await findByText(/Alarms that somebody has acknowledged, commented or shelved stay/)).toBeVisible()
+})
+
+test('an undone import says how many events it has kept', async () => {
+  const events = runOf({ state: 'undone', valuesStored: 0, valuesReplaced: 0, eventsStored: 3_162, eventsKept: 12 })
+  const { findByText } = await open({ runs: [events] })
+  expect(await findByText('12 events kept with the notes of people')).toBeVisible()
 })

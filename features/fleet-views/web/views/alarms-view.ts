@@ -34,6 +34,8 @@ export const AlarmsView = v.object({
   desk: textOf(36),
   /** Id of an alarm: those that it caused, and itself. */
   cause: textOf(36),
+  /** Id of a file that the server makes or has made. */
+  file: textOf(36),
   /** One row for each cause. */
   folded: flag(true),
   /** Started in this range, ISO 8601. */

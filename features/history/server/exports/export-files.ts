@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Config } from '../../../../platform/server/config/config.ts'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
-import type { RawFilePiece } from '../../../../platform/server/telemetry/raw-file.ts'
 import { folderIdOf, type StoredFile } from './export-store.ts'
 
 /** Name, size and digest of a written file. */
@@ -14,6 +13,14 @@ export interface WrittenFile {
   readonly bytes: number
   readonly digest: string
   readonly checksum: number
+}
+
+/** A part of a file. */
+export interface FilePiece {
+  readonly bytes: Uint8Array
+  readonly rows: number
+  /** Time up to which the file is complete with it. */
+  readonly untilMs: number
 }
 
 /** A piece that is about to be written. */
@@ -70,7 +77,7 @@ export const createExportFiles = (
     async write(
       id: string,
       position: number,
-      pieces: AsyncIterable<RawFilePiece>,
+      pieces: AsyncIterable<FilePiece>,
       goesOn: (piece: NextPiece) => Promise<boolean>,
     ): Promise<WrittenFile | undefined> {
       await make(folderOf(id))
@@ -135,10 +142,13 @@ export const createExportFiles = (
 
 export type ExportFiles = ReturnType<typeof createExportFiles>
 
-/** The files of this installation. Undefined where the processes share no folder. */
+/**
+ * The files of this installation. Undefined where the processes share no folder. `part` names a folder in it for files of another
+ * feature, which removes them itself; its name is no UUID.
+ */
 export const openExportFiles = async (
   { folder }: Pick<Config['exports'], 'folder'>,
   db: Db,
-  freeBytes?: (folder: string) => Promise<number>,
+  { part = '', freeBytes }: { readonly part?: string; readonly freeBytes?: (folder: string) => Promise<number> } = {},
 ): Promise<ExportFiles | undefined> =>
-  folder === undefined ? undefined : createExportFiles(join(folder, await folderIdOf(db)), freeBytes)
+  folder === undefined ? undefined : createExportFiles(join(folder, await folderIdOf(db), part), freeBytes)

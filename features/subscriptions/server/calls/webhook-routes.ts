@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerContext } from '../../../../platform/server/feature.ts'
+import { createAddressCheck } from '../../../../platform/server/http/outside-fetch.ts'
+import { invalid } from '../../../../platform/server/http/problems.ts'
 import { countOrThrow, createRateCounter } from '../../../../platform/server/http/rate-counter.ts'
 import type { Routes } from '../../../../platform/server/http/routes.ts'
 import { createSecretBox } from '../../../../platform/server/identity/secret-box.ts'
 import { recordsOf } from '../../../../platform/server/record/records.ts'
 import { createWebhook, deleteWebhook, rotateWebhookSecret, updateWebhook } from '../../contract/endpoints.ts'
+import { webhookRules } from '../send/webhook-rules.ts'
 import { webhookKind } from '../subscription-store.ts'
 import {
   changeWebhook,
@@ -18,6 +21,12 @@ import { shownWebhook, webhookOf } from './subscription-access.ts'
 
 const mostNewInAnHour = 50
 
+/** What an address lacks, by the reason for which it is never asked. */
+const refusals: ReadonlyMap<string, string> = new Map([
+  ['not-https', 'must begin with https://, unless WEBHOOK_PRIVATE_HOSTS names its host'],
+  ['private-address', 'must be a public address, unless WEBHOOK_PRIVATE_HOSTS names it'],
+])
+
 /** Calls about webhooks. A secret leaves the server in the reply that makes it, and never again. */
 export const bindWebhookRoutes = (routes: Routes, context: ServerContext): void => {
   const { db } = context.relations
@@ -25,8 +34,15 @@ export const bindWebhookRoutes = (routes: Routes, context: ServerContext): void 
   const webhooks = recordsOf(context, webhookKind)
   const added = createRateCounter(mostNewInAnHour, 3_600_000)
 
+  const refusalOf = createAddressCheck(webhookRules(context.config))
+  const checkAddress = (url: string) => {
+    const message = refusals.get(refusalOf(url) ?? '')
+    if (message !== undefined) throw invalid('The webhook cannot have this address', [{ path: 'body.url', message }])
+  }
+
   routes.bind(createWebhook, async (request) => {
     const { principal, body } = request
+    checkAddress(body.url)
     countOrThrow(added, principal.userId, request.header)
     const id = randomUUID()
     const made = await sealNewSecret(secrets, id)
@@ -40,6 +56,8 @@ export const bindWebhookRoutes = (routes: Routes, context: ServerContext): void 
   routes.bind(updateWebhook, async (request) => {
     const { version, ...changes } = request.body
     const before = await webhookOf(db, request.principal, request.params.id)
+    // One that was stored before can still be turned off.
+    if (changes.url !== before.url || changes.isOn) checkAddress(changes.url)
     const row = await webhooks.change(request, { id: before.id, version }, (tx) => changeWebhook(tx, before, changes))
     return shownWebhook(row)
   })

@@ -263,6 +263,22 @@ test('the log gives states, reasons and replies; who may edit sends again', asyn
   await waitFor(() => expect(requests(sendDeliveryAgain)).toEqual([{ params: { id: rows[0]?.id } }]))
 })
 
+test('an address that the server refuses is marked in the form', async () => {
+  const { user, fill, findByRole, findByText, requests } = await open('?view=webhooks', ownOf(), {
+    calls: [
+      answer(createWebhook, problem(400, 'invalid', [{ path: 'body.url', message: 'must begin with https://' }])),
+    ],
+  })
+  await user.click(await findByRole('button', { name: 'New webhook' }))
+  const dialog = within(await findByRole('dialog', { name: 'New webhook' }))
+  await fill(dialog.getByRole('textbox', { name: /Name/ }), 'Tickets')
+  await fill(dialog.getByRole('textbox', { name: /Address/ }), 'http://tickets.example/hook')
+  await user.click(dialog.getByRole('button', { name: 'Add webhook' }))
+  expect(await findByText('Enter an address that begins with https://')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Add webhook' }))
+  expect(requests(createWebhook)).toHaveLength(1)
+})
+
 test('a new webhook shows its secret once', async () => {
   const { user, fill, findByRole, findByText, queryByText, requests } = await open('?view=webhooks', ownOf(), {
     calls: [answer(createWebhook, { webhook: webhookOne, secret: 'whsec_abc' })],

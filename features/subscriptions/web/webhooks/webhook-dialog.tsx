@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Fault } from '../../../../kit/composites/record/note.tsx'
 import { Modal } from '../../../../kit/primitives/modal.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
+import { ApiError } from '../../../../platform/web/api/api-error.ts'
 import { call } from '../../../../platform/web/api/call.ts'
 import { refusalKeyOf } from '../../../../platform/web/forms/refusal.ts'
 import { createWebhook, updateWebhook, type Webhook } from '../../contract/endpoints.ts'
@@ -13,6 +14,10 @@ import styles from '../subscriptions.module.css'
 import type { ShownSecret } from './secret-dialog.tsx'
 
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+/** The server alone knows the hosts in a private network that it allows. */
+const isAboutAddress = (error: unknown): boolean =>
+  error instanceof ApiError && (error.problem?.errors ?? []).some(({ path }) => path === 'body.url')
 
 /** Name and address of a webhook: a new one without `stored`. */
 export function WebhookDialog({
@@ -30,8 +35,11 @@ export function WebhookDialog({
   const [url, setUrl] = useState(stored?.url ?? '')
   const [isTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  /** Address that the server has refused. */
+  const [refused, setRefused] = useState<string>()
   const isNamed = name.trim() !== ''
-  const isReady = isNamed && isAddress(url.trim())
+  const isRightAddress = isAddress(url.trim()) && url.trim() !== refused
+  const isReady = isNamed && isRightAddress
   const save = async (): Promise<boolean> => {
     setTried(true)
     if (!isReady) return false
@@ -47,7 +55,8 @@ export function WebhookDialog({
       await readSubscriptionsAgain(client)
       return true
     } catch (error) {
-      setRefusal(refusalKeyOf(error))
+      if (isAboutAddress(error)) setRefused(body.url)
+      else setRefusal(refusalKeyOf(error))
       return false
     }
   }
@@ -82,7 +91,7 @@ export function WebhookDialog({
           maxLength={2_000}
           autoComplete="off"
           needed
-          {...(isTried && !isAddress(url.trim()) && { error: t('subscriptions.fault.url') })}
+          {...(isTried && !isRightAddress && { error: t('subscriptions.fault.url') })}
           onChange={({ currentTarget }) => setUrl(currentTarget.value)}
         />
         {refusal !== undefined && <Fault>{t(refusal)}</Fault>}
