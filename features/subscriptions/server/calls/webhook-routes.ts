@@ -34,8 +34,8 @@ export const bindWebhookRoutes = (routes: Routes, context: ServerContext): void 
   const webhooks = recordsOf(context, webhookKind)
   const added = createRateCounter(mostNewInAnHour, 3_600_000)
 
-  const refusalOf = createAddressCheck(webhookRules(context.config))
   const checkAddress = (url: string) => {
+    const refusalOf = createAddressCheck(webhookRules(context.config))
     const message = refusals.get(refusalOf(url) ?? '')
     if (message !== undefined) throw invalid('The webhook cannot have this address', [{ path: 'body.url', message }])
   }
