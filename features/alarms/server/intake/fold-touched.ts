@@ -73,7 +73,7 @@ const touchedBy = async (tx: Db, events: readonly TouchedEvent[], lists: readonl
   return touched
 }
 
-/** The earliest time of what is asked for, by device; null: the beginning. */
+/** The earliest time of the requests, by device; null: the beginning. */
 const earliestOf = (asks: readonly (DeviceName & { readonly fromMs: number | null })[]) => {
   const from = new Map<string, DeviceName & { readonly fromMs: number | null }>()
   for (const { farmCode, deviceCode, fromMs } of asks) {

@@ -11,7 +11,7 @@ const iso = (timeMs: number): string => new Date(timeMs).toISOString()
 
 const eventRowsOf = ({ farmCode, deviceCode, source, events, receivedAtMs, importId }: ReceivedEvents) =>
   events.map((event) => {
-    // The end of an occurrence that is told as cleared is the time of the clear.
+    // The end of an occurrence whose event says cleared is the time of the clear.
     const isCleared = event.state === 'cleared'
     return {
       farmCode,

@@ -31,7 +31,7 @@ const hasChanged = ({ occurrence, known }: Identified): boolean =>
   !sameValue(known.value, occurrence.value) ||
   !sameValue(known.component, occurrence.component)
 
-/** What the models say of the alarms that they have not judged yet, or judged for another code or start. */
+/** Judgements of the models on the alarms that they have not judged yet, or judged for another code or start. */
 const judgeCodes = async (
   tx: Db,
   changed: readonly Identified[],
