@@ -38,6 +38,10 @@ export const listQuestions = (farms: number, machines: number, untilMs: number):
     name: 'history, critical and high, by farm',
     query: () => ({ view: 'history', priority: 'critical,high', sort: 'farm' }),
   },
+  { name: 'history, by message', query: () => ({ view: 'history', sort: 'message' }) },
+  { name: 'history, by code', query: () => ({ view: 'history', sort: 'code' }) },
+  { name: 'history, by count backwards', query: () => ({ view: 'history', sort: '-count' }) },
+  { name: 'history, by person', query: () => ({ view: 'history', sort: 'acknowledged' }) },
   { name: 'history, part of a message', query: (turn) => ({ view: 'history', search: `code ${1 + (turn % 40)}` }) },
 ]
 

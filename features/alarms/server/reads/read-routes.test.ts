@@ -97,6 +97,37 @@ test('alarms come by need, page by page, with the cause and what it has caused a
   expect((await ask('/api/Alarms?after=nonsense')).status).toBe(400)
 })
 
+test('a history is the same page by page and backwards, in every order', async () => {
+  const ended = { state: 'NORMAL' as const, endAt: before(20) }
+  for (const [code, minutes, starts] of [
+    ['10', 30, 1],
+    ['9', 31, 3],
+    ['9', 32, 1],
+    ['07', 33, 2],
+    ['7', 34, 1],
+    ['A', 35, 1],
+  ] as const)
+    await add('ES01', {
+      ...{ ...ended, code, starts, startAt: before(minutes), text: `Text ${code}` },
+      ...(minutes % 2 === 0 && { acknowledgedName: 'Ana' }),
+    })
+  for (const sort of ['since', 'age', 'farm', 'message', 'code', 'priority', 'count', 'acknowledged']) {
+    const list = `/api/Alarms?view=history&farmCode=ES01&byCause=false&sort=`
+    const whole = idsOf((await ask(`${list}${sort}`)).body)
+    expect(whole).toHaveLength(6)
+    expect(idsOf((await ask(`${list}-${sort}`)).body), `-${sort}`).toEqual(whole.toReversed())
+    for (const direction of ['', '-']) {
+      const paged: string[] = []
+      for (let after: string | null = ''; after !== null; ) {
+        const { body } = await ask(`${list}${direction}${sort}&size=2${after && `&after=${after}`}`)
+        paged.push(...idsOf(body))
+        after = body.next
+      }
+      expect(paged, `${direction}${sort}`).toEqual(direction === '' ? whole : whole.toReversed())
+    }
+  }
+})
+
 test('lanes of a farm show the spans that touch the range', async () => {
   const [from, to] = [before(60).toISOString(), before(-1).toISOString()]
   const { body } = await ask(`/api/Alarms/Lanes?farmCode=FR01&from=${from}&to=${to}`)
