@@ -22,6 +22,7 @@ import { feature as outbox } from '../../features/outbox/web/index.ts'
 import { feature as plantCard } from '../../features/plant-card/web/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/web/index.ts'
 import { feature as plantContracts } from '../../features/plant-contracts/web/index.ts'
+import { feature as plantJournal } from '../../features/plant-journal/web/index.ts'
 import { feature as recordSearch } from '../../features/record-search/web/index.ts'
 import { feature as savedRequests } from '../../features/saved-requests/web/index.ts'
 import { feature as session } from '../../features/session/web/index.ts'
@@ -49,6 +50,7 @@ export const features: readonly WebFeature[] = [
   plantCard,
   equipmentInventory,
   plantContracts,
+  plantJournal,
   plantConnection,
   dataImport,
   savedRequests,

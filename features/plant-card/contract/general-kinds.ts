@@ -22,8 +22,15 @@ const product = 'PICFarmGeneral'
 /** A card stands for as long as its node: nobody creates or deletes it alone. */
 const right = { read: { product, flag: READ }, edit: { product, flag: EDIT }, manage: { product, flag: EDIT } } as const
 
+/** Documents of a node. */
+const documents = {
+  categories: ['drawing', 'manual', 'certificate', 'contract', 'report', 'photo', 'other'],
+  largestBytes: 50_000_000,
+} as const
+
 const common = {
   isOurs: true,
+  documents,
   words: 'plantCard',
   right,
   list: 'paged',

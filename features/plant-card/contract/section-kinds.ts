@@ -22,7 +22,11 @@ const sectionKind = <const F extends Fields>(
   name: string,
   product: Product,
   fields: F,
-  more: { readonly readFlag?: typeof READ | typeof EDIT; readonly documents?: DocumentRules } = {},
+  more: {
+    readonly readFlag?: typeof READ | typeof EDIT
+    readonly documents?: DocumentRules
+    readonly list?: 'whole'
+  } = {},
 ): RecordKind<F> => {
   const { readFlag = READ, ...rest } = more
   const change = { product, flag: EDIT } as const
@@ -59,7 +63,11 @@ export const refurbishmentCalls = { ...givenRecordCalls(refurbishmentKind), ...t
 export const crisisKind = sectionKind('CrisisPlan', 'PICFarmCrisisManagement', crisisFields)
 export const crisisCalls = { ...givenRecordCalls(crisisKind), ...temporalCalls(crisisKind) }
 
-export const gateCodeKind = sectionKind('GateCode', 'PICFarmCrisisManagement', gateCodeFields, { readFlag: EDIT })
+export const gateCodeKind = sectionKind('GateCode', 'PICFarmCrisisManagement', gateCodeFields, {
+  readFlag: EDIT,
+  // A paged list has a column for the search, which would hold the code.
+  list: 'whole',
+})
 export const gateCodeCalls = { ...givenRecordCalls(gateCodeKind), ...temporalCalls(gateCodeKind) }
 
 export const meteringKind = sectionKind('MetStation', 'PICFarmWeatherStation', meteringFields)

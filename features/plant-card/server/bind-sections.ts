@@ -2,6 +2,7 @@ import type { Fields } from '../../../platform/contract/field.ts'
 import type { CallsOfKind } from '../../../platform/contract/record-calls.ts'
 import type { RecordKind } from '../../../platform/contract/record-kind.ts'
 import type { TemporalCalls } from '../../../platform/contract/temporal-calls.ts'
+import type { Audit } from '../../../platform/server/audit/audit.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { bindRecordKind } from '../../../platform/server/record/bind-record-kind.ts'
 import type { KindContext } from '../../../platform/server/record/record-documents.ts'
@@ -34,6 +35,7 @@ import {
   telecomKind,
 } from '../contract/section-kinds.ts'
 import { sectionLevels } from '../contract/section-levels.ts'
+import { loggedReads } from './logged-reads.ts'
 import {
   assetGeneral,
   crisisPlan,
@@ -69,7 +71,11 @@ const bindSection = <F extends Fields>(
 }
 
 /** Binds the calls of all sections. */
-export const bindSections = (routes: Routes, context: KindContext, nowMs = Date.now): void => {
+export const bindSections = (
+  routes: Routes,
+  context: KindContext & { readonly audit: Pick<Audit, 'noted'> },
+  nowMs = Date.now,
+): void => {
   const bind = <F extends Fields>(section: BoundSection<F>) => bindSection(routes, context, section, nowMs)
   const of = sectionLevels
   bind({ kind: farmGeneralKind, calls: farmGeneralCalls, table: farmGeneral, ...of.farmGeneral })
@@ -78,7 +84,12 @@ export const bindSections = (routes: Routes, context: KindContext, nowMs = Date.
   bind({ kind: financialKind, calls: financialCalls, table: plantFinance, ...of.plantFinance })
   bind({ kind: refurbishmentKind, calls: refurbishmentCalls, table: plantRefurbishment, ...of.plantRefurbishment })
   bind({ kind: crisisKind, calls: crisisCalls, table: crisisPlan, ...of.crisisPlan })
-  bind({ kind: gateCodeKind, calls: gateCodeCalls, table: gateCode, ...of.gateCode })
+  bindSection(
+    loggedReads(routes, context.audit, gateCodeKind.kind),
+    context,
+    { kind: gateCodeKind, calls: gateCodeCalls, table: gateCode, ...of.gateCode },
+    nowMs,
+  )
   bind({ kind: meteringKind, calls: meteringCalls, table: metStation, ...of.metStation })
   bind({ kind: connectionKind, calls: connectionCalls, table: gridConnection, ...of.gridConnection })
   bind({ kind: telecomKind, calls: telecomCalls, table: telecomLink, ...of.telecomLink })

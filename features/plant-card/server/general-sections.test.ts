@@ -1,7 +1,9 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EDIT, READ } from '../../../domain/right.ts'
+import type { Audit } from '../../../platform/server/audit/audit.ts'
 import { createAudit } from '../../../platform/server/audit/create-audit.ts'
+import { auditEntry } from '../../../platform/server/audit/tables.ts'
 import { testPrincipal } from '../../../platform/server/auth/test-principal.ts'
 import { openTestHttp, type TestHttp } from '../../../platform/server/http/test-http.ts'
 import { recordWrite } from '../../../platform/server/record/tables.ts'
@@ -13,6 +15,7 @@ import { writeFarms } from '../../farms/server/plant-changes-port.ts'
 import { assetsOfFarms, farmByCode, plantEditionOf, subFarmsOfFarms, upsertPlants } from '../../farms/server/port.ts'
 import { bindSections } from './bind-sections.ts'
 import { bindNodeRoutes } from './node-routes.ts'
+import { gateCode } from './tables.ts'
 
 const plant = (changes: Partial<PlantDescription> = {}, machine: object = {}): PlantDescription => ({
   ...{ farmCode: 'AAA', entCode: 'E-AAA', name: 'North farm', technology: 'wind', countryCode: 'FR' },
@@ -35,10 +38,12 @@ const people = {
     products: { [product]: READ + EDIT, PICFarmCrisisManagement: READ },
     perimeter: 'all',
   }),
+  keeper: testPrincipal({ products: { PICFarmCrisisManagement: READ + EDIT }, perimeter: 'all' }),
   ofOther: testPrincipal({ products: { [product]: READ + EDIT }, perimeter: ['BBB'] }),
 }
 let relations: Relations
 let http: TestHttp
+let audit: Audit
 /** The clock of the cards goes so far ahead. */
 let aheadMs = 0
 const nowMs = () => Date.now() + aheadMs
@@ -46,7 +51,8 @@ beforeAll(async () => {
   relations = await openTestRelations()
   await upsertPlants(relations.db, [plant()], 'connection')
   http = await openTestHttp(people, { rateLimits: { api: Number.POSITIVE_INFINITY } })
-  const context = { relations, audit: createAudit(relations.db, pino({ level: 'silent' })) }
+  audit = createAudit(relations.db, pino({ level: 'silent' }))
+  const context = { relations, audit }
   bindSections(http.routes, context, nowMs)
   bindNodeRoutes(http.routes, relations)
 })
@@ -183,5 +189,29 @@ describe('the general section of a card', () => {
     expect(await plantEditionOf(relations.db)).toBeGreaterThan(edition)
     await manifest({ ratedPowerKw: 4100 }, { ratedPowerKw: 2200, model: 'V100' })
     expect(await get('FarmGeneral/E-AAA')).toMatchObject({ ratedPower: 4200, gateway: { ratedPower: 4100 } })
+  })
+
+  it('keeps in the audit log who has read a gate code, and no search finds one', async () => {
+    const body = { version: 1, gateCode: '4711' }
+    expect((await send('keeper', 'PATCH', 'GateCode/E-AAA', body)).status).toBe(200)
+    expect((await send('keeper', 'GET', 'GateCode/E-AAA')).body).toMatchObject({ gateCode: '4711' })
+    expect((await send('editor', 'GET', 'GateCode/E-AAA')).status).toBe(403)
+    await audit.close()
+    const rows = await relations.db.select().from(auditEntry)
+    const readings = rows.filter(({ operation }) => operation === 'getGateCode')
+    expect(readings.map(({ targetId }) => targetId)).toContain('E-AAA')
+    expect(JSON.stringify(readings)).not.toContain('4711')
+    expect(Object.keys(gateCode)).not.toContain('searchedText')
+    expect((await send('keeper', 'GET', 'GateCode?search=4711')).status).toBe(400)
+  })
+
+  it('refuses a country that does not exist, and lists those that do', async () => {
+    const { status, body } = await change('FarmGeneral/E-AAA', { status: 'operating', countryCode: 'ZZ' })
+    expect(status).toBe(400)
+    expect(body.errors).toMatchObject([{ path: 'body.countryCode' }])
+    const countries = (
+      await http.app.inject({ url: '/api/Countries', headers: { authorization: 'Bearer editor' } })
+    ).json()
+    expect(countries).toContainEqual({ englishName: 'France', twoLetterISORegionName: 'FR' })
   })
 })

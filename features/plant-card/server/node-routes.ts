@@ -1,3 +1,4 @@
+import { countryCodes, countryName } from '../../../domain/country.ts'
 import { EDIT, farmLevelProducts, holds, MANAGE, READ, type RightFlag } from '../../../domain/right.ts'
 import type { Technology } from '../../../domain/technology.ts'
 import type { Principal } from '../../../platform/server/auth/principal.ts'
@@ -9,6 +10,7 @@ import type { PlantNode } from '../../farms/contract/plant-node.ts'
 import { nodeByCode, nodesOfFarm } from '../../farms/server/nodes-port.ts'
 import { farmByCode } from '../../farms/server/port.ts'
 import { getCardNode, type NodeLink } from '../contract/card-node.ts'
+import { getCountries } from '../contract/countries.ts'
 import { takeOverFacts } from '../contract/gateway-facts.ts'
 import { takeOver } from './take-over.ts'
 
@@ -54,6 +56,12 @@ export const bindNodeRoutes = (routes: Routes, { db }: Pick<Relations, 'db'>): v
       rights,
     }
   })
+
+  routes.bind(getCountries, async () =>
+    countryCodes
+      .map((code) => ({ englishName: countryName(code, 'en-GB'), twoLetterISORegionName: code }))
+      .toSorted((one, other) => one.englishName.localeCompare(other.englishName, 'en-GB')),
+  )
 
   routes.bind(takeOverFacts, async (request) => ({
     fields: [...(await takeOver(db, request, request.params.entCode, request.body.fields))],

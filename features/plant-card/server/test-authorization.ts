@@ -108,6 +108,7 @@ const anOverruledFact: RecordMaker = {
 
 export const authorization: CallRows = {
   ...Object.assign({}, ...sections.map(rowsOf)),
+  getCountries: { product: null, request: () => ({ url: '/api/Countries' }), outcomes: whoeverIsSignedIn },
   getPlantCardNode: {
     product: 'PICFarmGeneral',
     request: ({ farmCode }) => ({ url: `/api/PlantCards/Nodes/${farmCode}.E` }),

@@ -1,4 +1,6 @@
 import type { WebFeature } from '../../../platform/web/feature.ts'
+import { fillSlot } from '../../../platform/web/slots/slot.ts'
+import { cardTools } from './frame/card-tools.ts'
 import { type CardTab, fillCardTab, sectionCalls } from './frame/fill-card-tab.ts'
 
 const general: Omit<CardTab, 'order'> = {
@@ -20,6 +22,8 @@ const crisis: Omit<CardTab, 'order'> = {
   others: sectionCalls('GateCode'),
 }
 
+const substation = { id: 'substation', label: 'plantCard.tab.connection' }
+
 const tabs = [
   fillCardTab('farm', { ...general, order: 10 }),
   fillCardTab('farm', { ...crisis, order: 20 }),
@@ -36,11 +40,22 @@ const tabs = [
   }),
   fillCardTab('subFarm', {
     id: 'connection',
-    label: 'plantCard.tab.connection',
+    label: 'plantCard.tab.connectionInformation',
+    group: substation,
     order: 70,
     rest: 'SubstationAndCabling/ConnectionInformation',
     product: 'PICFarmEquipmentSubstationAndCabling',
     part: () => import('./screens/grid-connection.tsx'),
+    sections: ['GridConnection'],
+  }),
+  fillCardTab('subFarm', {
+    id: 'substationDocuments',
+    label: 'documents.title',
+    group: substation,
+    order: 71,
+    rest: 'SubstationAndCabling/Documents',
+    product: 'PICFarmEquipmentSubstationAndCabling',
+    part: () => import('./screens/substation-documents.tsx'),
     sections: ['GridConnection'],
   }),
   fillCardTab('subFarm', {
@@ -55,9 +70,17 @@ const tabs = [
   fillCardTab('asset', { ...general, order: 10 }),
 ]
 
+const documents = fillSlot(cardTools, {
+  id: 'documents',
+  order: 10,
+  right: 'signed-in',
+  label: 'documents.title',
+  part: () => import('./tools/node-documents.tsx'),
+})
+
 /** Cards of farms, sub-farms and assets. */
 export const feature: WebFeature = {
   name: 'plant-card',
   routes: tabs.map(({ route }) => route),
-  slots: tabs,
+  slots: [...tabs, documents],
 }

@@ -1,3 +1,5 @@
-/** Public interface: lists of records on the cards of nodes. */
+/** Public interface: lists of records on the cards of nodes, and drawers beside them. */
 export { nodeListQuery } from './lists/node-list-query.ts'
 export { NodeRecords } from './lists/node-records.tsx'
+export { mayOn } from './parts/card-section.tsx'
+export { CardDrawer } from './tools/card-drawer.tsx'

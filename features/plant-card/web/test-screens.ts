@@ -26,6 +26,7 @@ export const screens: readonly ScreenRow[] = [
   row('SubFarm', subFarm, '/CrisisManagement'),
   row('SubFarm', subFarm, '/WeatherStation'),
   row('SubFarm', subFarm, '/SubstationAndCabling/ConnectionInformation'),
+  row('SubFarm', subFarm, '/SubstationAndCabling/Documents'),
   row('SubFarm', subFarm, '/TelecomAndPlc/General'),
   row('Asset', 'E-FR-VLM-WT01'),
 ]

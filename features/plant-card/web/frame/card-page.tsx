@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { RecordPage } from '../../../../kit/composites/record/record-page.tsx'
@@ -17,7 +17,7 @@ import { AsOfBanner, MissingThen } from '../../../../platform/web/record/time/as
 import { AsOfChoice } from '../../../../platform/web/record/time/as-of-choice.tsx'
 import { PartBoundary } from '../../../../platform/web/slots/part-boundary.tsx'
 import type { TabPageProps } from '../../../../platform/web/slots/tab-slot.ts'
-import { useTabs } from '../../../../platform/web/slots/use-slot.tsx'
+import { useSlot, useTabs } from '../../../../platform/web/slots/use-slot.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { usePlantZone } from '../../../../platform/web/time/plant-zone.ts'
 import { fleetLink } from '../../../fleet-views/web/port.ts'
@@ -25,6 +25,7 @@ import type { CardNode } from '../../contract/card-node.ts'
 import { cardLink, cardTabLink } from '../links.ts'
 import { cardNodeQuery } from '../queries.ts'
 import type { CardPartProps, CardTabOptions } from './card-tab.ts'
+import { cardTools } from './card-tools.ts'
 
 type CardPageProps = TabPageProps<CardPartProps, CardNode, CardTabOptions>
 
@@ -60,6 +61,8 @@ function Card({ node, slot, tab, Part }: CardPageProps & { readonly node: CardNo
   const navigate = useNavigation()
   const { asked, isBroken, show, showToday } = useAsOf({ temporal: {} })
   const tabs = useTabs(slot, node)
+  const tools = useSlot(cardTools)
+  const part = { node, asked, onToday: showToday }
   const inGroup = tabs.filter(({ options: { group } }) => group !== undefined && group.id === tab.options.group?.id)
   const hrefOf = ({ path }: { readonly path: string }) => `${cardTabLink(path, node.entCode)}${asOfSearch(asked)}`
   // Another section of the card, if this one is not for the user on this farm.
@@ -86,7 +89,16 @@ function Card({ node, slot, tab, Part }: CardPageProps & { readonly node: CardNo
         note={[t(`plantCard.type.${node.level}`), t(`fleetState.technology.${node.technology}`), node.entCode].join(
           ' · ',
         )}
-        actions={<AsOfChoice asked={asked} onShow={show} />}
+        actions={
+          <>
+            {tools.map(({ id, Part: Tool }) => (
+              <Suspense key={id} fallback={null}>
+                <Tool {...part} />
+              </Suspense>
+            ))}
+            <AsOfChoice asked={asked} onShow={show} />
+          </>
+        }
       >
         <Tabs
           label={t('plantCard.tabs')}
@@ -113,7 +125,7 @@ function Card({ node, slot, tab, Part }: CardPageProps & { readonly node: CardNo
           )}
           {asked && <AsOfBanner asked={asked} onToday={showToday} />}
           <PartBoundary label={tab.label}>
-            <Part node={node} asked={asked} onToday={showToday} />
+            <Part {...part} />
           </PartBoundary>
         </>
       )}

@@ -19,6 +19,10 @@ export interface NodeRecordsProps<F extends ListedFields, Row extends RecordRow>
   readonly given?: Readonly<Record<string, unknown>>
   /** The rows of this list, if the kind has several lists. */
   readonly isShown?: (row: Row) => boolean
+  /** Order of the rows, if not that of their names. */
+  readonly order?: (one: Row, other: Row) => number
+  /** Records stay for ever: they are corrected, and nobody deletes one. */
+  readonly stays?: true
   /** Columns after those of the fields with `inTable`. */
   readonly columns?: readonly ShortColumn<Row>[]
   /** Columns of fields to leave out. */

@@ -37,18 +37,34 @@ const newOf = (kind: string): string => `new ${kind}`
 export function NodeRecords<F extends ListedFields, Row extends RecordRow = RecordRow>(
   props: NodeRecordsProps<F, Row>,
 ) {
-  const { kind, calls, node, asked, product, nameField, list, isShown = () => true, columns = [], without = [] } = props
+  const {
+    kind,
+    calls,
+    node,
+    asked,
+    product,
+    nameField,
+    list,
+    isShown = () => true,
+    order,
+    stays,
+    columns = [],
+    without = [],
+  } = props
   const { t } = useTranslation()
   const words = useRecordWords(kind)
   const [{ open, edit }, setView] = useViewState(OpenView)
   const { data, error, isFetching, refetch } = useQuery(nodeListQuery<F, Row>(kind, calls, node.entCode, asked))
-  const rows = data?.filter(isShown)
+  const shown = data?.filter(isShown)
+  const rows = order ? shown?.toSorted(order) : shown
   const record = useHeldRecord(open, rows)
   const isNew = open === newOf(list ?? kind.kind)
   const text = (key: string) => words.of(list ? `${list}.${key}` : key)
   const show = (id: string) => setView({ open: id, edit: '' }, { replace: id === '' })
   const nameOf = (row: Row) => words.value(nameField, row[nameField])
-  const mayAdd = !asked && mayOn(node, product, MANAGE)
+  const { manage } = kind.right
+  const addFlag = typeof manage === 'object' && 'flag' in manage ? manage.flag : MANAGE
+  const mayAdd = !asked && mayOn(node, product, addFlag)
   return (
     <RecordSection
       title={text('title')}
@@ -66,31 +82,19 @@ export function NodeRecords<F extends ListedFields, Row extends RecordRow = Reco
         )
       }
     >
-      {rows === undefined ? (
-        error ? (
-          <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />
-        ) : (
-          <LoadingState label={t('state.loading')} rows={4} />
-        )
-      ) : rows.length === 0 ? (
-        <Note>{text('none')}</Note>
-      ) : (
-        <ShortTable
-          label={{ text: text('title') }}
-          rows={rows}
-          rowKey={({ id }) => id}
-          isChosen={({ id }) => id === open}
-          columns={[
-            {
-              id: 'name',
-              header: words.label(nameField),
-              names: true,
-              cell: (row) => <RowButton onPress={() => show(row.id)}>{nameOf(row)}</RowButton>,
-            },
-            ...fieldColumns<F, Row>(kind, words, [nameField, ...without]),
-            ...columns,
-          ]}
+      {rows ? (
+        <RowsTable
+          {...{ rows, words, text, open }}
+          kind={kind}
+          nameField={nameField}
+          without={without}
+          columns={columns}
+          onOpen={show}
         />
+      ) : error ? (
+        <QueryError error={error} onRetry={() => void refetch()} busy={isFetching} inline />
+      ) : (
+        <LoadingState label={t('state.loading')} rows={4} />
       )}
       {rows && props.children?.(rows, show)}
       <Drawer
@@ -108,7 +112,7 @@ export function NodeRecords<F extends ListedFields, Row extends RecordRow = Reco
             name={nameOf(record)}
             words={words}
             mayEdit={!asked && mayOn(node, product, EDIT)}
-            mayEnd={mayAdd}
+            mayEnd={mayAdd && !stays}
             isEditing={edit === record.id}
             onEdit={(isEditing) => setView({ edit: isEditing ? record.id : '' })}
             onEnded={() => show('')}
@@ -117,6 +121,47 @@ export function NodeRecords<F extends ListedFields, Row extends RecordRow = Reco
         {isNew && mayAdd && <NewNodeRecord {...props} words={words} onDone={show} />}
       </Drawer>
     </RecordSection>
+  )
+}
+
+/** The records in a table, or the sentence that there are none. */
+function RowsTable<F extends ListedFields, Row extends RecordRow>({
+  kind,
+  words,
+  text,
+  rows,
+  nameField,
+  without,
+  columns,
+  open,
+  onOpen,
+}: Required<Pick<NodeRecordsProps<F, Row>, 'kind' | 'nameField' | 'without' | 'columns'>> & {
+  readonly words: RecordWords
+  /** A text of the list. */
+  readonly text: (key: string) => string
+  readonly rows: readonly Row[]
+  /** Id of the open record. */
+  readonly open: string
+  readonly onOpen: (id: string) => void
+}) {
+  if (rows.length === 0) return <Note>{text('none')}</Note>
+  return (
+    <ShortTable
+      label={{ text: text('title') }}
+      rows={rows}
+      rowKey={({ id }) => id}
+      isChosen={({ id }) => id === open}
+      columns={[
+        {
+          id: 'name',
+          header: words.label(nameField),
+          names: true,
+          cell: (row) => <RowButton onPress={() => onOpen(row.id)}>{words.value(nameField, row[nameField])}</RowButton>,
+        },
+        ...fieldColumns<F, Row>(kind, words, [nameField, ...without]),
+        ...columns,
+      ]}
+    />
   )
 }
 

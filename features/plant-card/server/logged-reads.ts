@@ -1,0 +1,15 @@
+import type { Audit } from '../../../platform/server/audit/audit.ts'
+import type { Routes } from '../../../platform/server/http/routes.ts'
+
+/** Routes of a kind whose readings the audit log keeps: who has read which record, or all of them. */
+export const loggedReads = (routes: Routes, audit: Pick<Audit, 'noted'>, kind: string): Routes => ({
+  bind(endpoint, handler) {
+    if (endpoint.method !== 'GET') return routes.bind(endpoint, handler)
+    routes.bind(endpoint, async (request) => {
+      const reply = await handler(request)
+      const id: unknown = request.params instanceof Object ? Reflect.get(request.params, 'id') : undefined
+      audit.noted(request, { result: 'done', target: { kind, id: typeof id === 'string' ? id : '*' } })
+      return reply
+    })
+  },
+})
