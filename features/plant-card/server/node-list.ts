@@ -2,7 +2,6 @@ import type { ValueFault } from '../../../platform/contract/field-check.ts'
 import type { CallsOfKind } from '../../../platform/contract/record-calls.ts'
 import type { RecordKind } from '../../../platform/contract/record-kind.ts'
 import type { TemporalCalls } from '../../../platform/contract/temporal-calls.ts'
-import { ProblemError } from '../../../platform/server/http/problems.ts'
 import type { Routes } from '../../../platform/server/http/routes.ts'
 import { bindRecordKind } from '../../../platform/server/record/bind-record-kind.ts'
 import type { TableOfKind } from '../../../platform/server/record/kind-table.ts'
@@ -23,8 +22,6 @@ interface NodeList<F extends ListedFields> {
   readonly levels: readonly NodeLevel[]
   /** Field that names a record in the audit log. */
   readonly nameField: keyof F & string
-  /** Nobody deletes a record: it is corrected. */
-  readonly stays?: true
   readonly check?: KindRules<F, object>['check']
   readonly nowMs?: () => number
 }
@@ -41,18 +38,14 @@ const nodeFaults = async (
     : [{ field: 'entCode', code: 'no-node', bound: farmCode, value: entCode, sentence: `is no node of ${farmCode}` }]
 }
 
-const staying = (noun: string) => new ProblemError(409, 'stays', `Nobody deletes one ${noun}: correct it`)
-
 /** Binds the calls of a list on the cards of nodes. */
 export const bindNodeList = <F extends ListedFields>(
   routes: Routes,
   context: KindContext,
-  { kind, calls, table, levels, nameField, stays, check, nowMs = Date.now }: NodeList<F>,
+  { kind, calls, table, levels, nameField, check, nowMs = Date.now }: NodeList<F>,
 ): void => {
   const nameOf = (row: object) => String(Reflect.get(row, nameField) ?? '')
-  const store = tableStore({ kind, table, nameOf })
-  const kept: typeof store = { ...store, remove: () => Promise.reject(staying(kind.noun)) }
-  bindRecordKind(routes, context, kind, calls, stays ? kept : store, {
+  bindRecordKind(routes, context, kind, calls, tableStore({ kind, table, nameOf }), {
     check: async (tx, values, before, request) => [
       ...(before ? [] : await nodeFaults(tx, values as unknown as { farmCode: string; entCode: string }, levels)),
       ...((await check?.(tx, values, before, request)) ?? []),

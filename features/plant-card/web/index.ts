@@ -1,7 +1,9 @@
-import type { WebFeature } from '../../../platform/web/feature.ts'
+import { READ } from '../../../domain/right.ts'
+import type { WebFeature, WebRoute } from '../../../platform/web/feature.ts'
 import { fillSlot } from '../../../platform/web/slots/slot.ts'
 import { cardTools } from './frame/card-tools.ts'
 import { type CardTab, fillCardTab, sectionCalls } from './frame/fill-card-tab.ts'
+import { tabPath } from './links.ts'
 
 const general: Omit<CardTab, 'order'> = {
   id: 'general',
@@ -78,9 +80,20 @@ const documents = fillSlot(cardTools, {
   part: () => import('./tools/node-documents.tsx'),
 })
 
+/** The crisis plan on one page, of a farm and of a sub-farm. */
+const sheets = (['farm', 'subFarm'] as const).map(
+  (level): WebRoute => ({
+    path: tabPath(level, 'CrisisManagement/Sheet'),
+    isOurs: true,
+    title: 'plantCard.sheet.title',
+    right: { product: 'PICFarmCrisisManagement', flag: READ },
+    screen: () => import('./sheet/crisis-sheet.tsx'),
+  }),
+)
+
 /** Cards of farms, sub-farms and assets. */
 export const feature: WebFeature = {
   name: 'plant-card',
-  routes: tabs.map(({ route }) => route),
+  routes: [...tabs.map(({ route }) => route), ...sheets],
   slots: [...tabs, documents],
 }

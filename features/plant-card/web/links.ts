@@ -15,6 +15,10 @@ export const tabPath = (level: CardLevel, rest = ''): string => `${cardPaths[lev
 export const cardTabLink = (path: string, entCode: string): string =>
   path.replace('{-$entCode}', encodeURIComponent(entCode))
 
+/** Address of the crisis sheet of a farm or sub-farm. */
+export const crisisSheetLink = (node: Pick<NodeLink, 'level' | 'entCode'>): string =>
+  `${cardLink(node)}/CrisisManagement/Sheet`
+
 /** Address of the card of a node. */
 export const cardLink = ({ level, entCode }: Pick<NodeLink, 'level' | 'entCode'>): string =>
   `${cardPaths[level]}/${encodeURIComponent(entCode)}`

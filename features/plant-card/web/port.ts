@@ -1,2 +1,2 @@
 /** Public interface: addresses of cards. */
-export { cardLink } from './links.ts'
+export { cardLink, crisisSheetLink } from './links.ts'

@@ -17,12 +17,21 @@ const row = (level: 'Farm' | 'SubFarm' | 'Asset', entCode: string, rest = ''): S
   }),
 })
 
+/** The crisis sheet always has something to show. */
+const sheetRow = (level: 'Farm' | 'SubFarm', entCode: string): ScreenRow => ({
+  round: 'people',
+  route: `/PlantIDCard/${level}/Details/{-$entCode}/CrisisManagement/Sheet`,
+  address: `/PlantIDCard/${level}/Details/${entCode}/CrisisManagement/Sheet`,
+})
+
 const subFarm = 'FR-VLM-SF'
 
 export const screens: readonly ScreenRow[] = [
   row('Farm', 'E-FR-VLM'),
   row('Farm', 'E-FR-VLM', '/CrisisManagement'),
+  sheetRow('Farm', 'E-FR-VLM'),
   row('SubFarm', subFarm),
+  sheetRow('SubFarm', subFarm),
   row('SubFarm', subFarm, '/CrisisManagement'),
   row('SubFarm', subFarm, '/WeatherStation'),
   row('SubFarm', subFarm, '/SubstationAndCabling/ConnectionInformation'),

@@ -37,6 +37,9 @@ export const journalKind = nodeListKind(
   },
   { manage: { product: 'PICFarmGeneral', flag: EDIT } },
 )
-export const journalCalls = nodeListCalls(journalKind)
+
+const calls = nodeListCalls(journalKind)
+/** Entries stay: they are corrected or withdrawn. Only a super administrator deletes one, and the audit log keeps it. */
+export const journalCalls = { ...calls, remove: { ...calls.remove, right: 'super-admin' as const } }
 
 export type JournalEntry = RecordOf<typeof journalFields>

@@ -16,7 +16,6 @@ export const feature: ServerFeature = {
       table: journalEntry,
       levels: ['farm', 'subFarm', 'asset'],
       nameField: 'title',
-      stays: true,
     })
   },
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { READ } from '../../../../domain/right.ts'
 import styles from '../../../../kit/composites/page/filling-screen.module.css'
 import { PageHeader } from '../../../../kit/composites/page/page-header.tsx'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
@@ -12,6 +13,7 @@ import { useCustomTitle } from '../../../../platform/web/navigation/custom-title
 import { type TrailCrumb, useTrail } from '../../../../platform/web/navigation/trail.ts'
 import { useNavigation } from '../../../../platform/web/navigation/use-navigation.ts'
 import { useLanguage } from '../../../../platform/web/reader/use-language.ts'
+import { useCan } from '../../../../platform/web/rights/use-can.ts'
 import { PartBoundary } from '../../../../platform/web/slots/part-boundary.tsx'
 import { useTabs } from '../../../../platform/web/slots/use-slot.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
@@ -25,7 +27,7 @@ import { useCutSearch, useUnknownAddress } from '../../../fleet-views/web/addres
 import { farmTabLink, fleetLink } from '../../../fleet-views/web/port.ts'
 import { useFarmRequest, ViewMenu, ViewSummary } from '../../../fleet-views/web/saved-port.ts'
 import { FarmView } from '../../../fleet-views/web/views-port.ts'
-import { cardLink } from '../../../plant-card/web/port.ts'
+import { cardLink, crisisSheetLink } from '../../../plant-card/web/port.ts'
 import { FarmHeader } from './farm-header.tsx'
 import { FarmSwitcher } from './farm-switcher.tsx'
 import type { FarmPageProps } from './farm-tab.ts'
@@ -128,9 +130,18 @@ function Farm({ farm, slot, tab, Part }: FarmPageProps & { readonly farm: FarmRo
   )
 }
 
-/** Link to the card of the farm, for users who may read cards. */
+/** Links to the card and to the crisis sheet of the farm, for users who may read them. */
 function CardLink({ farm: { entCode, hasPicFarmRight } }: { readonly farm: FarmRow['farm'] }) {
   const { t } = useTranslation()
+  const can = useCan()
   if (!hasPicFarmRight) return null
-  return <AppLink href={cardLink({ level: 'farm', entCode })}>{t('farmPage.card')}</AppLink>
+  const node = { level: 'farm', entCode } as const
+  return (
+    <>
+      {can({ product: 'PICFarmCrisisManagement', flag: READ }) && (
+        <AppLink href={crisisSheetLink(node)}>{t('farmPage.crisisSheet')}</AppLink>
+      )}
+      <AppLink href={cardLink(node)}>{t('farmPage.card')}</AppLink>
+    </>
+  )
 }

@@ -1,15 +1,22 @@
+import { useTranslation } from 'react-i18next'
 import { EDIT } from '../../../../domain/right.ts'
 import { RecordBody } from '../../../../kit/composites/record/record-page.tsx'
+import { AppLink } from '../../../../platform/web/navigation/app-link.tsx'
 import { crisisCalls, crisisKind, gateCodeCalls, gateCodeKind } from '../../contract/section-kinds.ts'
 import type { CardPartProps } from '../frame/card-tab.ts'
+import { crisisSheetLink } from '../links.ts'
 import { CardSection } from '../parts/card-section.tsx'
 import { RowsFact } from '../parts/rows-fact.tsx'
 import { RowsInput } from '../parts/rows-input.tsx'
 
 /** Tab Crisis management: who to call, access, hazards, reviews; the gate code for those who may edit. */
 export default function Crisis(props: CardPartProps) {
+  const { t } = useTranslation()
   return (
     <RecordBody width="full">
+      <div>
+        <AppLink href={crisisSheetLink(props.node)}>{t('plantCard.sheet.title')}</AppLink>
+      </div>
       <CardSection
         {...props}
         right={{ product: 'PICFarmCrisisManagement' }}
