@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { languages } from '../../domain/language.ts'
-import { fieldEntries } from '../../platform/contract/field.ts'
+import { countryWords, fieldEntries } from '../../platform/contract/field.ts'
 import type { RecordKind } from '../../platform/contract/record-kind.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -52,10 +52,9 @@ const wantedKeys = ({ kind: { words, fields }, faults }: FoundKind): string[][] 
   ...fieldEntries(fields).flatMap(([key, field]) => [
     [`${words}.field.${key}`],
     [`${words}.section.${field.section}`],
-    ...('choices' in field
-      ? field.choices.map((choice) => [
-          `${('choiceWords' in field ? field.choiceWords : undefined) ?? `${words}.choice.${key}`}.${choice}`,
-        ])
+    // Countries have their names from the language itself.
+    ...('choices' in field && field.choiceWords !== countryWords
+      ? field.choices.map((choice) => [`${field.choiceWords ?? `${words}.choice.${key}`}.${choice}`])
       : []),
   ]),
   ...faults
