@@ -7,6 +7,7 @@ import { feature as changeLog } from '../../features/change-log/server/index.ts'
 import { feature as dataImport } from '../../features/data-import/server/index.ts'
 import { feature as documents } from '../../features/documents/server/index.ts'
 import { feature as energy } from '../../features/energy/server/index.ts'
+import { feature as equipment } from '../../features/equipment/server/index.ts'
 import { feature as equipmentInventory } from '../../features/equipment-inventory/server/index.ts'
 import { feature as eventFiles } from '../../features/event-files/server/index.ts'
 import { feature as farms } from '../../features/farms/server/index.ts'
@@ -56,4 +57,5 @@ export const features: readonly ServerFeature[] = [
   recordSearch,
   bulkEdits,
   energy,
+  equipment,
 ]

@@ -105,6 +105,8 @@ export const kindTable = <F extends Fields>(
   name: string,
   kind: Pick<RecordKind<F>, 'fields' | 'ids' | 'list' | 'label' | 'unique'>,
   refersTo: RefersTo = {},
+  /** Fields by which the feature itself looks for records. */
+  indexed: readonly (keyof F & string)[] = [],
 ): TableOfKind<F> => {
   const { fields } = kind
   const table = pgTable(
@@ -132,6 +134,7 @@ export const kindTable = <F extends Fields>(
         }),
         // A deletion, and the page of the referenced record, look for the records that name it.
         ...references.map(([key]) => index(`${name}_${columnName(key)}_reference`).on(column(key))),
+        ...indexed.map((key) => index(`${name}_${columnName(key)}`).on(column(key))),
         ...sorted.map((one) =>
           index(`${name}_${one.name}_order`).on(sql`${column(one.key)} collate "C"`, column('id')),
         ),
