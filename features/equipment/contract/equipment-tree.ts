@@ -3,8 +3,12 @@ import { EDIT, READ } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
 import { recordIdSchema } from '../../../platform/contract/record-id-schema.ts'
 import { AsOfQuery, GivenValidity } from '../../../platform/contract/temporal-calls.ts'
+import { partKind, substationKind } from './equipment-kinds.ts'
 
 const code = () => recordIdSchema('code')
+
+/** Fields of a part that a user can enter. */
+const partKeys = [...new Set([...Object.keys(partKind.fields), ...Object.keys(substationKind.fields)])]
 
 /** A machine or a part in the tree of a sub-farm. */
 export const EquipmentTreeNode = z
@@ -121,7 +125,7 @@ export const exchangeEquipment = endpoint({
     }),
     /** A part from stock, or the values of a new one. */
     stockCode: code().optional(),
-    part: z.record(z.string().max(60), z.unknown()).optional(),
+    part: z.partialRecord(z.enum(partKeys), z.unknown()).optional(),
   }),
   reply: z.object({ code: z.string(), changeSet: z.number().int() }),
 })

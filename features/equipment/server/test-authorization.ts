@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { EDIT, type FarmLevelProduct, MANAGE, READ, type RightFlag } from '../../../domain/right.ts'
 import { addWrites, openChangeSet } from '../../../platform/server/record/change-set.ts'
 import {
@@ -11,6 +11,15 @@ import {
 } from '../../../tests/spec/authorization/call-row.ts'
 import { machineKind, partKind, substationKind } from '../contract/equipment-kinds.ts'
 import { equipmentPart, machineEquipment, substationPart } from './tables.ts'
+
+/** A hydro unit at each farm. */
+const hydroUnits: RecordMaker = {
+  make: async ({ relations: { db } }) => {
+    await db.execute(sql`insert into asset (ent_code, farm_code, device_code, type, name)
+      select farm_code || '.HU1', farm_code, 'HU1', 'HYDRO_UNIT', 'HU1' from farm on conflict do nothing`)
+    return { recordId: 'HU1' }
+  },
+}
 
 interface Kind {
   readonly kind: string
@@ -122,12 +131,6 @@ const rowsOf = (kind: Kind): CallRows => {
   }
 }
 
-/** The record does not exist, so nobody finds it. */
-const notThere = (outcomes: CallRow['outcomes']): CallRow['outcomes'] =>
-  Object.fromEntries(
-    Object.entries(outcomes).map(([caller, outcome]) => [caller, outcome === 200 ? 404 : outcome]),
-  ) as CallRow['outcomes']
-
 const [parts] = kinds as [Kind, ...Kind[]]
 
 /** The right to read substations is enough for these calls. */
@@ -191,10 +194,9 @@ const calls: CallRows = {
     outcomes: { ...needs(EDIT, { farm: false }), edit: 404, otherProducts: 404, rightElsewhere: 404 },
   },
   updateHydroUnit: {
-    ...change,
-    // The test plant has no hydro unit: whoever has the right hears that there is none.
-    request: ({ farmCode }) => ({ url: '/api/UnitPlantEquipments/', body: { unitCode: `${farmCode}.WT1` } }),
-    outcomes: notThere(needs(EDIT, { farm: true })),
+    ...{ ...change, about: hydroUnits },
+    request: ({ farmCode }) => ({ url: '/api/UnitPlantEquipments/', body: { unitCode: `${farmCode}.HU1` } }),
+    outcomes: needs(EDIT, { farm: true }),
   },
 }
 
