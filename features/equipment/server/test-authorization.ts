@@ -196,7 +196,7 @@ const calls: CallRows = {
   updateHydroUnit: {
     ...{ ...change, about: hydroUnits },
     request: ({ farmCode }) => ({ url: '/api/UnitPlantEquipments/', body: { unitCode: `${farmCode}.HU1` } }),
-    outcomes: needs(EDIT, { farm: true }),
+    outcomes: { ...needs(EDIT, { farm: true }), edit: 404 },
   },
 }
 
