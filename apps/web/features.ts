@@ -5,6 +5,7 @@ import { feature as changeLog } from '../../features/change-log/web/index.ts'
 import { feature as dataImport } from '../../features/data-import/web/index.ts'
 import { feature as energy } from '../../features/energy/web/index.ts'
 import { feature as energyCharts } from '../../features/energy-charts/web/index.ts'
+import { feature as equipment } from '../../features/equipment/web/index.ts'
 import { feature as equipmentInventory } from '../../features/equipment-inventory/web/index.ts'
 import { feature as farmPage } from '../../features/farm-page/web/index.ts'
 import { feature as fleetCharts } from '../../features/fleet-charts/web/index.ts'
@@ -64,4 +65,5 @@ export const features: readonly WebFeature[] = [
   gallery,
   identityProviders,
   recordSearch,
+  equipment,
 ]

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '../../../platform/server/feature.ts'
 import { machineKind, partKind, substationKind } from '../contract/equipment-kinds.ts'
 import { bindParts } from './bind-parts.ts'
+import { seedDemoEquipment } from './demo-equipment.ts'
 import { bindEquipmentRoutes } from './equipment-routes.ts'
 import { bindTreeRoutes } from './tree-routes.ts'
 
@@ -8,6 +9,7 @@ import { bindTreeRoutes } from './tree-routes.ts'
 export const feature: ServerFeature = {
   name: 'equipment',
   shownRecords: [partKind, substationKind, machineKind].map(({ kind, right }) => ({ kind, right: right.read })),
+  demo: seedDemoEquipment,
   routes(routes, context) {
     bindParts(routes, context)
     bindTreeRoutes(routes, context.relations)

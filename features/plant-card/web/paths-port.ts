@@ -1,0 +1,2 @@
+/** Public interface: paths of tabs, for the routes of other features. */
+export { cardTabLink, tabPath } from './links.ts'
