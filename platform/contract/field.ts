@@ -98,6 +98,8 @@ export interface DecimalField extends Measured {
 
 export interface IntegerField extends Measured {
   readonly kind: 'integer'
+  /** A year, shown without a mark between its digits. */
+  readonly isYear?: true
 }
 
 export interface DateField extends Described {

@@ -147,7 +147,7 @@ export const makerFields: Readonly<Record<string, Field>> = {
   /** Id of the model in the catalogue. */
   modelId: { kind: 'text', section: 'maker', longest: 50, format: 'code' },
   serialNumber: { kind: 'text', section: 'maker', longest: 60, format: 'line', need: 'expected', inTable: true },
-  year: { kind: 'integer', section: 'maker', unit: null, hard: [1950, 2100], usual: [1980, 2040] },
+  year: { kind: 'integer', isYear: true, section: 'maker', unit: null, hard: [1950, 2100], usual: [1980, 2040] },
   installed: { kind: 'date', section: 'maker', need: 'expected' },
   warrantyEnd: { kind: 'date', section: 'maker' },
 }

@@ -110,19 +110,19 @@ function Card({ node, slot, tab, Part }: CardPageProps & { readonly node: CardNo
             href: hrefOf(one),
           }))}
         />
+        {inGroup.length > 1 && tab.options.group && (
+          <Tabs
+            label={t(tab.options.group.label)}
+            current={tab.id}
+            onNavigate={navigate}
+            tabs={inGroup.map((one) => ({ id: one.id, label: t(one.label), href: hrefOf(one) }))}
+          />
+        )}
       </PageHeader>
       {isBroken ? (
         <MissingThen isDay={false} onToday={showToday} />
       ) : (
         <>
-          {inGroup.length > 1 && tab.options.group && (
-            <Tabs
-              label={t(tab.options.group.label)}
-              current={tab.id}
-              onNavigate={navigate}
-              tabs={inGroup.map((one) => ({ id: one.id, label: t(one.label), href: hrefOf(one) }))}
-            />
-          )}
           {asked && <AsOfBanner asked={asked} onToday={showToday} />}
           <PartBoundary label={tab.label}>
             <Part {...part} />

@@ -2,10 +2,18 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '../../../../domain/country.ts'
 import { languages } from '../../../../domain/language.ts'
-import { countryWords, type Field, type Texts, textIn } from '../../../contract/field.ts'
+import {
+  countryWords,
+  type DecimalField,
+  type Field,
+  type IntegerField,
+  type Texts,
+  textIn,
+} from '../../../contract/field.ts'
 import { type ValueFault, valueFault } from '../../../contract/field-check.ts'
 import { textOfValue } from '../../../contract/field-value.ts'
 import type { RecordKind } from '../../../contract/record-kind.ts'
+import type { Format } from '../../i18n/format.ts'
 import { useFormat } from '../../reader/use-format.ts'
 import { useLanguage } from '../../reader/use-language.ts'
 import { useZone } from '../../reader/use-zone.ts'
@@ -46,6 +54,12 @@ const isOfEarlierKind = (key: string, field: Field | undefined, value: unknown):
 
 const plainText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
+/** A number with its unit; a year has no marks between its digits. */
+const numberText = (format: Format, field: DecimalField | IntegerField, value: unknown): string =>
+  field.kind === 'integer' && field.isYear
+    ? String(value)
+    : format.number(Number(value), field.kind === 'decimal' ? field.decimals : 0, field.unit ?? undefined)
+
 /** Texts for the fields of a kind of record. */
 export const useRecordWords = ({
   words,
@@ -84,9 +98,8 @@ export const useRecordWords = ({
           if (!field.withTime) return format.day(Date.parse(String(value)), 'UTC')
           return format.instant(new Date(value as string | number).getTime(), zone)
         case 'decimal':
-          return format.number(Number(value), field.decimals, field.unit ?? undefined)
         case 'integer':
-          return format.number(Number(value), 0, field.unit ?? undefined)
+          return numberText(format, field, value)
         default:
           return String(value)
       }
