@@ -10,7 +10,7 @@ import { menuPaths } from './test-menu.ts'
 
 const address = '/ChangeLog'
 const log = { versions: [], seenAtMs: null }
-const { always, fleet, data, people, superAdmin } = menuPaths
+const { always, fleet, models, data, people, superAdmin } = menuPaths
 
 const menuOf = async (person: Person) => {
   const { getByRole } = await renderApp({ person, address, calls: [answer(getChangeLog, log)] })
@@ -22,8 +22,8 @@ const menuOf = async (person: Person) => {
 }
 
 test.each([
-  ['the administrator', admin, [...always, ...fleet, ...data, ...people, ...superAdmin]],
-  ['the manager', manager, [...always, ...fleet, ...data]],
+  ['the administrator', admin, [...always, ...fleet, ...models, ...data, ...people, ...superAdmin]],
+  ['the manager', manager, [...always, ...fleet, ...models, ...data]],
   ['the operator', operator, [...always, ...fleet]],
   ['the reader', reader, [...always, ...fleet]],
   ['the guest', guest, always],

@@ -13,7 +13,7 @@ const seen = (person: Holder, path = '/', marks: ReadonlyMap<string, string> = n
   navigationGroups(entries, { can: (right) => passes(person, right), path, marks, words: (key) => key })
 const addresses = (person: Holder) => seen(person).flatMap((group) => group.entries.map(({ id }) => id))
 
-const { always, fleet, data, people } = menuPaths
+const { always, fleet, models, data, people } = menuPaths
 const administration = [...people, ...menuPaths.superAdmin]
 const sorted = (hrefs: readonly string[]) => hrefs.toSorted()
 
@@ -22,6 +22,7 @@ const opened: Partial<Record<(typeof products)[number], readonly string[]>> = {
   MyFleet: fleet,
   ReportDataValidation: data,
   BackOfficeUsers: people,
+  PICFarmEquipments: models,
 }
 
 const values = [0, READ, EDIT, READ + EDIT, MANAGE, READ + EDIT + MANAGE]
@@ -55,12 +56,12 @@ describe('management of people is offered to whoever holds manage, adding a pers
 test('a super administrator without a single right sees every entry', () => {
   const all = addresses(holder({}, true))
   expect(sorted(all)).toEqual(sorted(entries.map(({ href }) => href)))
-  expect(sorted(all)).toEqual(sorted([...always, ...fleet, ...data, ...administration]))
+  expect(sorted(all)).toEqual(sorted([...always, ...fleet, ...models, ...data, ...administration]))
 })
 
 test('who holds everything but is no super administrator sees no entry of theirs', () => {
   const everything = Object.fromEntries(products.map((product) => [product, READ + EDIT + MANAGE]))
-  expect(sorted(addresses(holder(everything)))).toEqual(sorted([...always, ...fleet, ...data, ...people]))
+  expect(sorted(addresses(holder(everything)))).toEqual(sorted([...always, ...fleet, ...models, ...data, ...people]))
 })
 
 test('a count stands beside its entry', () => {

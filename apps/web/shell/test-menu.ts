@@ -2,6 +2,7 @@
 export const menuPaths = {
   always: ['/', '/ChangeLog'],
   fleet: ['/MyFleet', '/MyFleet/Alarms'],
+  models: ['/PlantIDCard/Equipments'],
   data: ['/DataValidation/DataImport'],
   people: ['/Users/', '/Groups/'],
   superAdmin: [

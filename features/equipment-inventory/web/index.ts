@@ -43,6 +43,6 @@ export const feature: WebFeature = {
     isSearched: true,
   })),
   navigation: [
-    { group: 'plants', label: title, href: inventoryHome, icon: IconComponents, right: 'signed-in', order: 40 },
+    { group: 'plants', label: title, href: inventoryHome, icon: IconComponents, right: readsInventories, order: 40 },
   ],
 }
