@@ -64,6 +64,11 @@ test('a card shows the facts of a farm, the missing facts, and links to its sub-
   expect(tabs.map((tab) => tab.textContent)).toEqual(['General', 'Crisis management'])
 })
 
+test('a node of another level has no such card', async () => {
+  const { findByText } = await open('', { calls: [answer(getCardNode, { ...node, level: 'asset' })] })
+  expect(await findByText('No such card')).toBeVisible()
+})
+
 test('what the gateway says is taken over by one press', async () => {
   const { user, findByText, findByRole, requests } = await open('', {
     calls: [

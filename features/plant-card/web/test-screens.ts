@@ -1,20 +1,10 @@
-import { type ScreenRow, whenEmpty } from '../../../tests/e2e/screen-row.ts'
+import type { ScreenRow } from '../../../tests/e2e/screen-row.ts'
 
-const node = {
-  ...{ type: 'FARM', technology: 'wind', name: 'Farm', farmCode: 'FR-VLM', farmName: 'Farm', countryCode: 'FR' },
-  ...{ pentagram: 'VLMFR', timezone: 'Europe/Paris', parents: [], children: [], rights: {} },
-}
-
-/** A tab of a card; a node of another level has no such card. */
+/** A tab of a card always shows its fields, also without values. */
 const row = (level: 'Farm' | 'SubFarm' | 'Asset', entCode: string, rest = ''): ScreenRow => ({
   round: 'people',
   route: `/PlantIDCard/${level}/Details/{-$entCode}${rest}`,
   address: `/PlantIDCard/${level}/Details/${entCode}${rest}`,
-  ...whenEmpty(`/api/PlantCards/Nodes/${entCode}`, /No such card/, {
-    ...node,
-    entCode,
-    level: level === 'Farm' ? 'asset' : 'farm',
-  }),
 })
 
 /** The crisis sheet always has something to show. */
