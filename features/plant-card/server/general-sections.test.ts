@@ -191,7 +191,7 @@ describe('the general section of a card', () => {
     expect(await get('FarmGeneral/E-AAA')).toMatchObject({ ratedPower: 4200, gateway: { ratedPower: 4100 } })
   })
 
-  it('keeps in the audit log who has read a gate code, and no search finds one', async () => {
+  it('writes each user who reads a gate code into the audit log, and no search finds a code', async () => {
     const body = { version: 1, gateCode: '4711' }
     expect((await send('keeper', 'PATCH', 'GateCode/E-AAA', body)).status).toBe(200)
     expect((await send('keeper', 'GET', 'GateCode/E-AAA')).body).toMatchObject({ gateCode: '4711' })

@@ -57,7 +57,7 @@ describe('contracts of sub-farms', () => {
     expect(changed.body).toMatchObject({ endsOn: '2030-06-30', noticeOn: '2029-06-30' })
   })
 
-  it('belong to a sub-farm of their farm, and the reply names what is wrong', async () => {
+  it('belong to a sub-farm of their farm, and the reply names the wrong field', async () => {
     const refusals = [
       [{ entCode: 'E-AAA' }, 'body.entCode', 'no-node'],
       [{ entCode: 'BBB-SF' }, 'body.entCode', 'no-node'],

@@ -28,7 +28,7 @@ const open = (held: number) =>
     calls: [answer(journalCalls.list, { results, count: 3, total: 3 } as never)],
   })
 
-test('the journal shows the newest first, and marks what was corrected or withdrawn', async () => {
+test('the journal shows the newest entries first, and marks corrected and withdrawn ones', async () => {
   const { findByRole } = await open(READ + EDIT)
   const [, ...rows] = within(await findByRole('table', { name: 'Journal' })).getAllByRole('row')
   expect(rows.map((row) => within(row).getByRole('button').textContent)).toEqual(['Strike', 'Inspection', 'Mistake'])

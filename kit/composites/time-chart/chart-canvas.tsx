@@ -14,7 +14,7 @@ export interface ChartCanvasHandle {
   readonly picture: () => HTMLCanvasElement | undefined
   /** Moves the picture to a range while a hand pans. Nothing is drawn anew until `letGo`. */
   readonly pan: (range: ChartRange) => void
-  /** Draws what has come meanwhile. The range is that of the option again. */
+  /** Draws the values that came meanwhile. The range is that of the option again. */
   readonly letGo: () => void
 }
 
@@ -83,7 +83,7 @@ export function ChartCanvas({
       },
       letGo: () => {
         moved.current = undefined
-        // The option of a new range comes soon. Without one, what came meanwhile is drawn.
+        // The option of a new range comes soon. Without one, the chart draws the values that came meanwhile.
         setTimeout(() => {
           const { current: next } = latest
           if (next && !moved.current && drawn.current !== next) draw.current(next)

@@ -19,7 +19,7 @@ export interface ShownFigure {
 }
 
 /**
- * A figure that may still be read for the first time: `undefined` is shown as "…", `null` as `write` shows what is unknown.
+ * A figure that may still be read for the first time: `undefined` is shown as "…", `null` as the text of `write` for an unknown figure.
  */
 export const readFigure = (value: number | null | undefined, write: (value: number | null) => string): ShownFigure =>
   value === undefined ? { text: '…', freshness: 'none' } : { text: write(value) }

@@ -2,7 +2,7 @@ import { fieldEntries, type LooseValues, sectionsOf } from '../../../../platform
 import { isVisible } from '../../../../platform/contract/field-value.ts'
 import { crisisFields } from '../../contract/section-fields.ts'
 
-/** What stands on a crisis sheet. Pure. */
+/** The contents of a crisis sheet. Pure. */
 
 /** Fields with a place of their own on the sheet, and files. */
 const elsewhere: readonly string[] = ['farmCode', 'technology', 'callOrder', 'shutDownSteps', 'evacuationPlan']
