@@ -18,6 +18,7 @@ import {
   type Place,
   type RecordMaker,
 } from './authorization/call-row.ts'
+import { runEnded } from './authorization/run-ended.ts'
 import { authorization, outcomeOf } from './authorization.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 import { testPlant } from './test-plant.ts'
@@ -104,20 +105,10 @@ const newAddress = () => {
   return `10.${asked >> 16}.${(asked >> 8) % 256}.${asked % 256}`
 }
 
-/** Whoever has the lock of the kind knows that nothing runs. */
-const runEnded = (kind: string) =>
-  expect
-    .poll(async () => {
-      const lock = await server.context.processes.tryLock(`background run ${kind}`)
-      await lock?.release()
-      return lock !== undefined
-    })
-    .toBe(true)
-
 const ask = async (id: string, row: CallRow, caller: Caller, place: Place) => {
   const endpoint = server.endpoints.find((declared) => declared.id === id)
   if (!endpoint) throw new Error(`no call ${id}`)
-  if (row.beginsRun !== undefined) await runEnded(row.beginsRun)
+  if (row.beginsRun !== undefined) await runEnded(server.context, row.beginsRun)
   const name = byProduct.has(caller) ? `${caller} ${row.product}` : caller
   const token = tokens.get(name)
   const ownerId = owners.get(name) ?? owners.get('all') ?? ''

@@ -9,6 +9,7 @@ import { EDIT, MANAGE, products, READ } from '../../domain/right.ts'
 import { notification } from '../../features/notifications/server/tables.ts'
 import { registerPlants, tagsOfFarms } from '../../features/plant-connection/server/port.ts'
 import { appUser } from '../../features/users/server/tables.ts'
+import { runEnded } from './authorization/run-ended.ts'
 import { authorization } from './authorization.ts'
 import { openTestServer, type TestServer } from './open-test-server.ts'
 import { testPlant } from './test-plant.ts'
@@ -64,13 +65,14 @@ const calls = Object.entries(authorization).filter(
   ([, { about }]) => about === undefined || about.ofCaller === 'record',
 )
 
-test.each(calls)('%s', async (id, { about, product }) => {
+test.each(calls)('%s', async (id, { about, product, beginsRun }) => {
   const record = await about?.make(server, other)
   const before = await theirs()
   const foreign = await ask(id, { farmCode: 'PT01', tagId: foreignTag, ...record })
   expect(await theirs()).toBe(before)
   // Who administers people sees all of them, and of their farms those in their own perimeter.
   expect(foreign.body).not.toMatch(product === 'BackOfficeUsers' ? /PT01|PTONE/ : /PT01|PTONE|Foreigner/)
+  if (beginsRun !== undefined) await runEnded(server.context, beginsRun)
   const unknown = await ask(id, { farmCode: 'NOPE', tagId: 999_999, recordId: randomUUID() })
   expect(foreign.statusCode, foreign.body).toBe(unknown.statusCode)
   if (record) expect(foreign.statusCode).toBe(404)
