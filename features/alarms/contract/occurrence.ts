@@ -1,7 +1,7 @@
 import type { AlarmSeverity, PlantEventSource } from '../../../domain/plant-event.ts'
 
-/** Why an occurrence has ended. */
-export const endReasons = ['cleared', 'reconciliation', 'next-start'] as const
+/** Why an occurrence has ended. `withdrawn`: no event or list makes it any more; it stays with its notes. */
+export const endReasons = ['cleared', 'reconciliation', 'next-start', 'withdrawn'] as const
 export type EndReason = (typeof endReasons)[number]
 
 /** One alarm from its start to its end, as the events of its device tell it. */

@@ -163,7 +163,7 @@ const withIds = async (
       from json_to_recordset(${JSON.stringify(windows.map(({ farmCode, deviceCode, code }) => ({ farmCode, deviceCode, code })))}::json)
         as asked ("farmCode" text, "deviceCode" text, code text)
       join alarm a on a.farm_code = asked."farmCode" and a.device_code = asked."deviceCode" and a.code = asked.code
-        and left(a.key, 3) = 'id:'`,
+        and left(a.key, 3) = 'id:' and a.end_reason is distinct from 'withdrawn'`,
     )
     for (const row of rows) put(row, { ...row, endMs: row.endMs ?? undefined })
   }

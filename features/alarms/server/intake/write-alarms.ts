@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
 import { alarmPriorities } from '../../contract/alarm.ts'
 import { stateOf } from '../../contract/alarm-state.ts'
-import type { Occurrence } from '../../contract/occurrence.ts'
 import { alarmIdOf } from '../alarm-id.ts'
 import type { ChangedAlarm } from '../announce.ts'
 import { type Classification, classify } from '../models/classify.ts'
-import { idList, rawRows } from '../raw-rows.ts'
 import type { Folded, FoldedOccurrence } from './fold-touched.ts'
 import { alarmsOfWindows, type KnownAlarm, knownAlarms } from './known-alarms.ts'
+import { replaceAlarms } from './replace-alarms.ts'
 
 interface Identified extends FoldedOccurrence {
   readonly id: string
@@ -140,48 +139,6 @@ const writeTransitions = async (tx: Db, changed: readonly Identified[], nowMs: n
     from json_to_recordset(${JSON.stringify(rows)}::json) as row (id uuid, transition text, at float8)`)
 }
 
-const covers = ({ startMs, endMs }: Occurrence, atMs: number): boolean =>
-  startMs <= atMs && (endMs === undefined || endMs > atMs)
-
-/**
- * Removes alarms that a list had opened, where a raise that came later tells the true start. What people did with such an
- * alarm goes over to the true one. Resolves with the alarms that it had caused: they are their own cause again.
- */
-const removeReplaced = async (tx: Db, gone: readonly KnownAlarm[], all: readonly Identified[]): Promise<string[]> => {
-  if (gone.length === 0) return []
-  const heirs = gone.flatMap(({ id, farmCode, deviceCode, code, startMs }) => {
-    const heir = all.find(
-      (one) =>
-        one.farmCode === farmCode &&
-        one.deviceCode === deviceCode &&
-        one.occurrence.code === code &&
-        covers(one.occurrence, startMs),
-    )
-    return heir ? [{ id, heir: heir.id }] : []
-  })
-  if (heirs.length > 0) {
-    await tx.execute(sql`
-      update alarm_transition t set alarm_id = row.heir
-      from json_to_recordset(${JSON.stringify(heirs)}::json) as row (id uuid, heir uuid)
-      where t.alarm_id = row.id and t.transition not in ('raised', 'cleared', 'reopened')`)
-    await tx.execute(sql`
-      update alarm a set acknowledged_at = old.acknowledged_at, acknowledged_by = old.acknowledged_by,
-        acknowledged_name = old.acknowledged_name, comment = coalesce(a.comment, old.comment),
-        state = case when old.acknowledged_at is null then a.state when a.state = 'UNACK' then 'ACKED'
-          when a.state = 'RTN_UNACK' then case when a.latches then 'LATCHED' else 'NORMAL' end else a.state end
-      from json_to_recordset(${JSON.stringify(heirs)}::json) as row (id uuid, heir uuid) join alarm old on old.id = row.id
-      where a.id = row.heir and a.acknowledged_at is null`)
-  }
-  const ids = idList(gone.map(({ id }) => id))
-  const freed = await rawRows<{ readonly id: string }>(
-    tx,
-    sql`update alarm set cause_id = id, cause_rule = 'itself' where cause_id in ${ids} and id not in ${ids} returning id`,
-  )
-  await tx.execute(sql`update alarm set chatter_id = id where chatter_id in ${ids} and id not in ${ids}`)
-  await tx.execute(sql`delete from alarm where id in ${ids}`)
-  return freed.map(({ id }) => id)
-}
-
 /** Brings the alarms to what the events tell now; resolves with the ids of those that changed, and with those removed. */
 export const writeAlarms = async (
   tx: Db,
@@ -208,9 +165,9 @@ export const writeAlarms = async (
     goneIds.map(({ farmCode, deviceCode, key }) => alarmIdOf(farmCode, deviceCode, key)),
   )
   const gone = [...(await alarmsOfWindows(tx, windows)).filter(({ id }) => !current.has(id)), ...withoutEvents.values()]
-  const freed = await removeReplaced(tx, gone, all)
+  const replaced = await replaceAlarms(tx, gone, nowMs)
   return {
-    changed: [...changed.map(({ id }) => id), ...freed],
-    removed: gone.map(({ farmCode, id, code }) => ({ farmCode, id, code })),
+    changed: [...new Set([...changed.map(({ id }) => id), ...replaced.changed])],
+    removed: replaced.removed.map(({ farmCode, id, code }) => ({ farmCode, id, code })),
   }
 }
