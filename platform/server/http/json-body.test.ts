@@ -34,13 +34,19 @@ describe('over HTTP', () => {
       reply: z.unknown(),
     })
     http.routes.bind(echo, async ({ body }) => body as never)
+    const save = endpoint({
+      ...{ id: 'saveShape', method: 'POST', path: '/api/Shape', isOurs: true, summary: 'Shape', right: 'public' },
+      body: z.strictObject({ name: z.string(), parts: z.array(z.strictObject({ size: z.number() })).optional() }),
+      reply: z.unknown(),
+    })
+    http.routes.bind(save, async () => ({}) as never)
   })
   afterAll(() => http.close())
 
-  const post = async (payload: string, type = 'application/json') => {
+  const post = async (payload: string, type = 'application/json', url = '/api/Echo') => {
     const reply = await http.app.inject({
       method: 'POST',
-      url: '/api/Echo',
+      url,
       headers: { 'content-type': type },
       payload,
     })
@@ -71,5 +77,25 @@ describe('over HTTP', () => {
     expect(broken).toMatchObject({ status: 400, body: { code: 'invalid' } })
     expect(broken.body).not.toHaveProperty('errors')
     expect((await post('')).status).toBe(400)
+  })
+
+  test('each unknown key is refused by its name, with the other faults', async () => {
+    const body = { name: 1, colour: 'red', parts: [{ size: 1, weight: 2 }], age: 3 }
+    const { status, body: problem } = await post(JSON.stringify(body), 'application/json', '/api/Shape')
+    expect(status).toBe(400)
+    const unknown = { code: 'unknown-field', message: 'is not a known field' }
+    expect(problem.errors).toEqual([
+      expect.objectContaining({ path: 'body.name' }),
+      { path: 'body.parts.0.weight', ...unknown },
+      { path: 'body.colour', ...unknown },
+      { path: 'body.age', ...unknown },
+    ])
+  })
+
+  test('of many unknown keys the first twenty are named, and long names are cut', async () => {
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`${'k'.repeat(200)}${at}`, at]))
+    const { body: problem } = await post(JSON.stringify({ name: 'a', ...many }), 'application/json', '/api/Shape')
+    expect(problem.errors).toHaveLength(20)
+    expect(problem.errors[0].path).toBe(`body.${'k'.repeat(100)}`)
   })
 })

@@ -29,7 +29,9 @@ const places: Readonly<Record<string, string>> = {
 interface Validation {
   readonly instancePath: string
   readonly message?: string | undefined
-  /** Of an issue of a field of a record: its code and bound (`platform/contract/field-schema.ts`). */
+  /**
+   * Of an issue of a field of a record: its code and bound (`platform/contract/field-schema.ts`). Of unknown keys: `keys`.
+   */
   readonly params?: Readonly<Record<string, unknown>>
 }
 
@@ -43,14 +45,22 @@ const codeIn = ({ params }: Validation): Pick<FieldError, 'code' | 'bound' | 'un
   }
 }
 
-const fieldErrors = (error: { validation: Validation[] }, place: string) =>
-  error.validation.map(
-    (one): FieldError => ({
-      path: [place, ...one.instancePath.split('/').filter((part) => part !== '')].join('.'),
-      message: one.message ?? 'is not valid',
-      ...codeIn(one),
-    }),
-  )
+/** Names of keys that the schema does not have: at most 20 of them, each cut to 100 characters. */
+const unknownKeys = ({ params }: Validation): readonly string[] => {
+  const { keys } = Object(params) as { readonly keys?: unknown }
+  if (!Array.isArray(keys)) return []
+  return keys.slice(0, 20).map((key) => String(key).slice(0, 100))
+}
+
+/** The errors of a validation. Each unknown key is an error of its own, at its name. */
+const fieldErrors = (error: { validation: Validation[] }, place: string): readonly FieldError[] =>
+  error.validation.flatMap((one): readonly FieldError[] => {
+    const path = [place, ...one.instancePath.split('/').filter((part) => part !== '')].join('.')
+    const unknown = unknownKeys(one)
+    if (unknown.length > 0)
+      return unknown.map((key) => ({ path: `${path}.${key}`, message: 'is not a known field', code: 'unknown-field' }))
+    return [{ path, message: one.message ?? 'is not valid', ...codeIn(one) }]
+  })
 
 /** Codes of Fastify's own refusals, e.g. a body that is too large or not JSON. */
 const codes: Readonly<Record<number, string>> = {
