@@ -21,6 +21,12 @@ export const controlTokenHeader = 'solvane-control-token'
 export const downloadHeader = 'solvane-download'
 
 /**
+ * On a call that creates a record: a UUID of the sender, the same for each repeat. The record is created once, and a repeat
+ * gets the same reply.
+ */
+export const creationHeader = 'idempotency-key'
+
+/**
  * Declaration of an API endpoint. The route of the server, the typed client and the OpenAPI document derive from it.
  * `path` contains `:name` parameters. Query names keep the spelling of the specification.
  */
@@ -53,6 +59,8 @@ export interface Endpoint<
   readonly query?: Query
   readonly params?: Params
   readonly body?: Body
+  /** The call creates a record, and takes {@link creationHeader}: after a lost reply it can be sent again. */
+  readonly createsOnce?: true
   /**
    * Time limit of the page for this call. `figures`: calculated from long histories. `work`: processes many users, a
    * whole file or another server.
@@ -85,7 +93,8 @@ export type CallArguments<E extends Endpoint> = Argument<'query', E['query']> &
   Argument<'params', E['params']> &
   Argument<'body', E['body']> &
   (E['fileBody'] extends true ? { readonly file: Blob } : unknown) &
-  (E['freshSecondFactor'] extends true ? { readonly controlToken: string } : unknown)
+  (E['freshSecondFactor'] extends true ? { readonly controlToken: string } : unknown) &
+  (E['createsOnce'] extends true ? { readonly creation?: string } : unknown)
 
 export type QueryOf<E extends Endpoint> = Output<E['query']>
 export type ParamsOf<E extends Endpoint> = Output<E['params']>

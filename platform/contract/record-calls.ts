@@ -187,6 +187,7 @@ export const recordCalls = <
       path,
       summary: createsList ? `Adds a list of ${kind.nouns}: all of them or none` : `Adds one ${noun}`,
       right: right.manage,
+      createsOnce: true,
       body: created(),
       reply: schemas().reply,
       // The type is that of one record: see `listCreation`.
@@ -235,6 +236,7 @@ export type RecordCalls<F extends Fields> = Omit<AnyCalls<F>, 'remove'> & {
 
 /** The call that creates records of a kind with `creates: 'list'`. */
 export type ListCreation<F extends Fields> = Omit<Endpoint, 'query' | 'params' | 'body' | 'reply'> & {
+  readonly createsOnce: true
   readonly body: z.ZodType<ValuesOf<F>[], NewValues<F>[]>
   readonly reply: z.ZodType<{ readonly results: readonly RecordOf<F>[] }>
 }

@@ -1,5 +1,12 @@
 import { expect } from 'vitest'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../platform/contract/endpoint.ts'
+import {
+  type BodyOf,
+  creationHeader,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '../../platform/contract/endpoint.ts'
 import type { FieldError } from '../../platform/contract/problem.ts'
 import { complain } from './complaints.ts'
 
@@ -91,14 +98,17 @@ export const createFakeApi = (initial: readonly Answer[], texts: (path: string) 
   const ended = { value: false }
   current = ended
   const answers = new Map(initial.map((one) => [one.endpoint.id, one]))
-  const recorded: { readonly id: string; readonly request: RequestOf<Endpoint> }[] = []
+  const recorded: { readonly id: string; readonly request: RequestOf<Endpoint>; readonly creation: string | null }[] =
+    []
 
   const find = (method: string, path: string) =>
     [...answers.values()]
       .filter(({ endpoint }) => endpoint.method === method && patternOf(endpoint).test(path))
       .toSorted((one, other) => parameters(one.endpoint) - parameters(other.endpoint))[0]
 
-  const respond = async (method: string, url: URL, body: string | undefined): Promise<Response> => {
+  const respond = async (url: URL, init: RequestInit): Promise<Response> => {
+    const method = init.method ?? 'GET'
+    const body = init.body?.toString()
     const found = find(method, url.pathname)
     if (!found) throw new Error(`${method} ${url.pathname} has no reply: add answer(…) for it to "calls"`)
     const { endpoint, reply } = found
@@ -111,7 +121,7 @@ export const createFakeApi = (initial: readonly Answer[], texts: (path: string) 
         ? undefined
         : parsed(endpoint.body, body === undefined ? undefined : JSON.parse(body), what),
     } as RequestOf<Endpoint>
-    recorded.push({ id: endpoint.id, request })
+    recorded.push({ id: endpoint.id, request, creation: new Headers(init.headers).get(creationHeader) })
     const result = await reply(request)
     if (!(result instanceof ProblemReply)) return successOf(endpoint, result)
     if (result.status === 0) throw new TypeError('Failed to fetch')
@@ -123,7 +133,7 @@ export const createFakeApi = (initial: readonly Answer[], texts: (path: string) 
     if (url.pathname.startsWith('/ressources/'))
       return replyOf(200, JSON.stringify(await texts(url.pathname)), 'application/json')
     try {
-      const response = await respond(init.method ?? 'GET', url, init.body?.toString())
+      const response = await respond(url, init)
       init.signal?.throwIfAborted()
       return response
     } catch (error) {
@@ -142,5 +152,8 @@ export const createFakeApi = (initial: readonly Answer[], texts: (path: string) 
     /** The requests that the page has made to an endpoint, in their order. */
     requests: <E extends Endpoint>(endpoint: E): readonly RequestOf<E>[] =>
       recorded.filter(({ id }) => id === endpoint.id).map(({ request }) => request as RequestOf<E>),
+    /** The UUIDs with which the page has sent creations to an endpoint, in their order. */
+    creations: (endpoint: Endpoint): readonly (string | null)[] =>
+      recorded.filter(({ id }) => id === endpoint.id).map(({ creation }) => creation),
   }
 }

@@ -168,6 +168,8 @@ export const prepareScene = async (scene: Scene) => {
       answer: api.answer,
       /** The requests made to an endpoint, as the contract reads them. */
       requests: api.requests,
+      /** The UUIDs of the creations sent to an endpoint. */
+      creations: api.creations,
       /** Path and query that the address bar shows. */
       address: tab.address,
       /** The way back of the browser, and forward again. */

@@ -68,6 +68,20 @@ test('a list is created whole or not at all, and each error names its item, fiel
   expect((await ask('GET', 'GearboxEquipment?search=H')).body.results).toEqual([])
 })
 
+test('a list that is sent twice with one UUID is created once, and a refused list can be sent again', async () => {
+  const send = async (models: readonly object[]) => {
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': '7b0ce3f4-63a2-4d0a-9c55-0a3c2b8f9d11' }
+    const reply = await server.app.inject({ method: 'POST', url: '/api/GearboxEquipment', headers, payload: models })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+  expect((await send([gearbox('QQ1'), gearbox('QQ2', { gearRatio: 251 })])).status).toBe(400)
+  const first = await send([gearbox('QQ1'), gearbox('QQ2')])
+  expect(first.status).toBe(200)
+  expect(await send([gearbox('QQ1'), gearbox('QQ2')])).toEqual(first)
+  expect((await send([gearbox('QQ3')])).body.code).toBe('created-before')
+  expect((await ask('GET', 'GearboxEquipment?search=QQ')).body.count).toBe(2)
+})
+
 test('computed values follow from the others, and nobody sets them', async () => {
   const turbine = { manufacturer: 'Example', model: 'EX-100', ratedActivePower: 3_300, rotorDiameter: 100 }
   const made = await ask('POST', 'WindTurbineEquipment', [turbine])

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { downloadHeader, type Endpoint } from '../../contract/endpoint.ts'
+import { creationHeader, downloadHeader, type Endpoint } from '../../contract/endpoint.ts'
 import type { Log } from '../log/log.ts'
 import { allowLongBody } from './body-time.ts'
 import { FileReply, fileBodyOf } from './file-reply.ts'
 import { type LastingReplies, LastingReply } from './lasting-reply.ts'
-import { ProblemError } from './problems.ts'
+import { invalid, ProblemError } from './problems.ts'
 import { inTime } from './request-deadline.ts'
 import type { RequestGuard } from './request-guard.ts'
 import type { Handler, Request } from './routes.ts'
@@ -27,6 +27,17 @@ const stopOnDisconnect = ({ raw }: FastifyReply): AbortController => {
 const preparesDownload = ({ fileReply }: Endpoint, { headers }: FastifyRequest): boolean =>
   fileReply === true && headers[downloadHeader] !== undefined
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The UUID of a creation; undefined without one. @throws ProblemError for a text that is no UUID. */
+const creationIn = ({ createsOnce }: Endpoint, { headers }: FastifyRequest): string | undefined => {
+  const given = createsOnce ? [headers[creationHeader]].flat()[0] : undefined
+  if (given === undefined || uuid.test(given)) return given?.toLowerCase()
+  throw invalid('The request is not valid', [
+    { path: `headers.${creationHeader}`, message: `must be a UUID, not ${given.slice(0, 80)}` },
+  ])
+}
+
 /** Validated and authorized request, for the handler. */
 const handlerRequest = <E extends Endpoint>(
   endpoint: E,
@@ -44,6 +55,7 @@ const handlerRequest = <E extends Endpoint>(
   freshSecondFactor: request.freshSecondFactor as Request<E>['freshSecondFactor'],
   requestId: request.id,
   operation: endpoint.id,
+  creation: creationIn(endpoint, request),
   preparesDownload: preparesDownload(endpoint, request),
   address: request.ip,
   log: request.log as Log,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint, RightCheck } from '../../contract/endpoint.ts'
+import { creationHeader, type Endpoint, type RightCheck } from '../../contract/endpoint.ts'
 import { Problem } from '../../contract/problem.ts'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
@@ -121,6 +121,15 @@ const parametersOf = (schema: JsonObject, place: 'query' | 'path'): Json[] => {
   }))
 }
 
+/** The header of a call that can be sent again after a lost reply. */
+const creationParameter: JsonObject = {
+  name: creationHeader,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+  description: 'A UUID of the sender, the same for each repeat: the record is created once.',
+}
+
 /** The document of every bound endpoint: operation ids, rights, parameters, replies and problems. */
 export const createOpenApi = (settings: { version: string; server: string; issuer: string }): OpenApi => {
   const schemas: JsonObject = {}
@@ -175,6 +184,7 @@ export const createOpenApi = (settings: { version: string; server: string; issue
     parameters: [
       ...(endpoint.params ? parametersOf(write(endpoint.params, 'input'), 'path') : []),
       ...(endpoint.query ? parametersOf(write(endpoint.query, 'input'), 'query') : []),
+      ...(endpoint.createsOnce ? [creationParameter] : []),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: write(endpoint.body, 'input') } } },

@@ -23,6 +23,8 @@ export interface Request<E extends Endpoint> {
   readonly requestId: string
   /** Operation id of the call. */
   readonly operation: string
+  /** UUID with which the sender repeats a creation, on calls with `createsOnce`. */
+  readonly creation: string | undefined
   /** The page prepares a download of the browser: the reply has no file yet. */
   readonly preparesDownload: boolean
   /** Address of the network that the request came from. */

@@ -7,6 +7,7 @@ import type { Db } from '../relations/relations.ts'
 import { type Bound, checkedWrites, valuesIn, withColumns } from './change-record.ts'
 import { readHistory } from './change-set.ts'
 import { createList } from './create-list.ts'
+import { type Creation, createdOnce } from './created-once.ts'
 import { isStillUsed } from './database-code.ts'
 import { refuse } from './kind-checks.ts'
 import { newValues } from './kind-values.ts'
@@ -32,37 +33,61 @@ export const bindCreation = <F extends Fields, Stored>(
   if (!calls.create) return
   const writeChecked = checkedWrites(kind, store, rules)
   /** Creates one record, after the checks that need no database. */
-  const createOne = async (request: ChangeRequest, steps: RecordSteps<Stored>) => {
+  const createOne = async (request: ChangeRequest, steps: RecordSteps<Stored>, creation?: Creation) => {
     const { principal } = request
     const body = request.body as WithCode
     const values = newValues(kind, valuesIn(kind.fields, body), principal)
     access.assertFarm(values, principal, kind.right.manage)
     const change = await withColumns(rules.columnsOf, request)
     const made = await steps.create(request, async (tx) => {
+      await creation?.begin(tx)
       await rules.lockNew?.(tx, values, change)
       if (body.id !== undefined && (await isIdTaken(bound, tx, body.id)))
         refuse([{ field: 'id', code: 'taken', value: body.id }])
       const id = await writeChecked(tx, values, undefined, change, () => store.insert(tx, values, change))
       await temporal?.created(tx, id, values, change)
+      await creation?.end(tx, [id])
       return id
     })
     return { made, change }
   }
+  /** The reply to a repeat: a record as it is now, e.g. after the change of another user. */
+  const repliesOf = async (ids: readonly string[], principal: Principal) => {
+    const results: never[] = []
+    for (const id of ids)
+      results.push(await replyOf(access.assertReadable(await records.find(id), principal), principal))
+    return results
+  }
   if (kind.creates === 'list') {
     routes.bind(listCreation({ create: calls.create }), async (request) => {
       const bodies = request.body as readonly object[]
-      const made = await createList(db, bodies, (at, body) => createOne({ ...request, body }, records.within(at)))
-      rules.afterChange?.(request)
-      const results: never[] = []
-      for (const { made: stored } of made) results.push(await replyOf(stored, request.principal))
-      return { results }
+      const create = async (creation?: Creation) => {
+        const createAt = (at: Db, body: object) => createOne({ ...request, body }, records.within(at))
+        const all = await createList(db, bodies, createAt, {
+          begin: creation?.begin,
+          end: (tx, made) =>
+            creation?.end(
+              tx,
+              made.map((one) => store.idOf(one.made)),
+            ),
+        })
+        rules.afterChange?.(request)
+        const results: never[] = []
+        for (const { made } of all) results.push(await replyOf(made, request.principal))
+        return results
+      }
+      return { results: await createdOnce(kind, request, create, (ids) => repliesOf(ids, request.principal)) }
     })
     return
   }
   routes.bind(calls.create, async (request) => {
-    const { made, change } = await createOne(request, records)
-    rules.afterChange?.(change)
-    return replyOf(made, request.principal)
+    const create = async (creation?: Creation) => {
+      const { made, change } = await createOne(request, records, creation)
+      rules.afterChange?.(change)
+      return [await replyOf(made, request.principal)]
+    }
+    const [reply] = await createdOnce(kind, request, create, (ids) => repliesOf(ids, request.principal))
+    return reply as never
   })
 }
 

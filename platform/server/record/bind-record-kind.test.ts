@@ -17,6 +17,7 @@ import { openTestRelations } from '../relations/test-relations.ts'
 import { bindRecordKind } from './bind-record-kind.ts'
 import { kindTable } from './kind-table.ts'
 import { tableStore } from './table-store.ts'
+import { recordCreation } from './tables.ts'
 
 const section = 'identity'
 const product = 'PICFarmEquipments'
@@ -261,7 +262,9 @@ describe('the calls of a kind of record', () => {
 
   it.each([['nothing'], ['id'], ['constructor']])('refuse the unknown key %s', async (key) => {
     const body = { code: 'V1', names: names('x'), [key]: 1 }
-    expect((await ask('owner', 'POST', '', body)).status).toBe(400)
+    const { status, body: problem } = await ask('owner', 'POST', '', body)
+    expect(status).toBe(400)
+    expect(problem.errors).toMatchObject([{ path: `body.${key}`, code: 'unknown-field' }])
   })
 
   it('refuse __proto__ in a body and name it', async () => {
@@ -466,5 +469,62 @@ describe('a kind with more than plain fields', () => {
     expect((await ask('manager', 'DELETE', `/${id}?version=1`)).status).toBe(400)
     await ask('manager', 'DELETE', `/${id}?turns=4`)
     expect(confirmed.at(-1)).toEqual({ turns: 4 })
+  })
+})
+
+describe('a creation with a UUID', () => {
+  const id = '5f0f4c0a-9d5b-4c3e-8f53-0c1de1a5b7aa'
+  const send = async (who: keyof typeof people, body: object, creation = id) => {
+    const headers = { authorization: `Bearer ${who}`, 'idempotency-key': creation }
+    const reply = await http.app.inject({ method: 'POST', url: '/api/Valves', headers, payload: body })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+  const body = { code: 'V1', names: names('Main valve'), pin: '1234' }
+  beforeEach(() => relations.db.delete(recordCreation))
+
+  it('creates one record, however often it is sent, also at the same time', async () => {
+    const sent = await Promise.all([send('owner', body), send('owner', body), send('owner', body)])
+    const later = await send('owner', { ...body, pin: '4321' })
+    expect([...sent, later].map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set([...sent, later].map((one) => one.body.id)).size).toBe(1)
+    expect(await relations.db.$count(valve)).toBe(1)
+    expect(await relations.db.$count(auditEntry)).toBe(1)
+  })
+
+  it('replies with the record as it is now, and with 404 once it is deleted', async () => {
+    const made = await send('owner', body)
+    await ask('editor', 'PATCH', `/${made.body.id}`, { version: 1, diameter: 20 })
+    expect((await send('owner', body)).body).toMatchObject({ id: made.body.id, version: 2, diameter: 20 })
+    await ask('manager', 'DELETE', `/${made.body.id}?turns=2`)
+    expect((await send('owner', body)).status).toBe(404)
+    expect(await relations.db.$count(valve)).toBe(0)
+  })
+
+  it('refuses other values, and creates no second record', async () => {
+    await send('owner', body)
+    expect(await send('owner', { ...body, code: 'V2' })).toMatchObject({
+      status: 409,
+      body: { code: 'created-before' },
+    })
+    expect(await relations.db.$count(valve)).toBe(1)
+  })
+
+  it('can be sent again after a refusal', async () => {
+    expect((await send('owner', { ...body, diameter: 1_500, least: 5, most: 4 })).status).toBe(400)
+    expect((await send('owner', body)).status).toBe(200)
+  })
+
+  it('is of one user: another one with the same UUID creates a record', async () => {
+    await send('owner', body)
+    expect((await send('manager', { code: 'V2', names: names('Second') })).status).toBe(200)
+    expect(await relations.db.$count(valve)).toBe(2)
+  })
+
+  it('is refused when it is no UUID', async () => {
+    expect(await send('owner', body, 'mine')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'headers.idempotency-key', message: 'must be a UUID, not mine' }] },
+    })
+    expect(await relations.db.$count(valve)).toBe(0)
   })
 })

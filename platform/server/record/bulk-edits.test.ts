@@ -21,7 +21,7 @@ import { bindRecordKind } from './bind-record-kind.ts'
 import { bulkRetentionJob } from './bulk-retention.ts'
 import { kindTable } from './kind-table.ts'
 import { tableStore } from './table-store.ts'
-import { bulkChange, bulkEdit, changeSet } from './tables.ts'
+import { bulkChange, bulkEdit, changeSet, recordCreation } from './tables.ts'
 
 const section = 'main'
 const product = 'PICFarmEquipments'
@@ -445,12 +445,19 @@ it('an edit can be undone for the time of the setting; then its values from befo
   await relations.db.update(bulkEdit).set({ beganAt: longAgo }).where(eq(bulkEdit.changeSet, old))
   const setsOf = async (id: string) =>
     (await ask('owner', `Pumps/${id}/Changes`)).body.results.map((change: object) => Object(change).changeSet)
+  const creation = { personId: 'u-owner', digest: 'd' }
+  const [forgotten, kept] = [randomUUID(), randomUUID()]
+  await relations.db.insert(recordCreation).values([
+    { ...creation, id: forgotten, createdAt: new Date(Date.now() - 9 * dayMs) },
+    { ...creation, id: kept },
+  ])
   const retain = () => bulkRetentionJob({ db: relations.db, days: 31 }).run(new AbortController().signal)
 
   expect(await retain()).toBe('removed the undo of 1 bulk edits')
   const left = { changeSet: recent }
   expect(await relations.db.select({ changeSet: bulkChange.changeSet }).from(bulkChange)).toEqual([left])
   expect(await relations.db.select({ changeSet: bulkEdit.changeSet }).from(bulkEdit)).toEqual([left])
+  expect(await relations.db.select({ id: recordCreation.id }).from(recordCreation)).toEqual([{ id: kept }])
   // The history still says what changed, and offers no undo.
   expect(await setsOf(one.id)).toEqual([undefined])
   expect(await setsOf(two.id)).toEqual([recent])

@@ -1,9 +1,11 @@
 import { asc, eq, lt } from 'drizzle-orm'
 import type { Job } from '../jobs/job.ts'
 import type { Db } from '../relations/relations.ts'
-import { bulkChange, bulkEdit, changeSet } from './tables.ts'
+import { bulkChange, bulkEdit, changeSet, recordCreation } from './tables.ts'
 
 const dayMs = 86_400_000
+/** A creation can be repeated for as long: longer than a browser keeps a draft. */
+const creationDays = 8
 /** Change sets of one query. Each is removed in a statement of its own. */
 const setsAtOnce = 100
 
@@ -24,7 +26,10 @@ interface Options {
   readonly nowMs?: () => number
 }
 
-/** Removes the values from before old bulk edits. Nobody can undo those edits any more; the histories of the records stay. */
+/**
+ * Removes the values from before old bulk edits: nobody can undo those edits any more, and the histories of the records stay.
+ * Also removes the UUIDs of old creations.
+ */
 export const bulkRetentionJob = ({ db, days, nowMs = Date.now }: Options): Job => ({
   name: 'bulk-edits.retention',
   version: '1',
@@ -39,6 +44,7 @@ export const bulkRetentionJob = ({ db, days, nowMs = Date.now }: Options): Job =
         count += 1
       }
     await db.delete(bulkEdit).where(lt(bulkEdit.beganAt, before))
+    await db.delete(recordCreation).where(lt(recordCreation.createdAt, new Date(nowMs() - creationDays * dayMs)))
     return count === 0 ? null : `removed the undo of ${count} bulk edits`
   },
 })

@@ -34,8 +34,17 @@ export const createList = <Made>(
   db: Db,
   bodies: readonly object[],
   create: (at: Db, body: object) => Promise<Made>,
+  /** First and last step of the transaction. */
+  {
+    begin,
+    end,
+  }: {
+    readonly begin?: ((tx: Db) => Promise<void>) | undefined
+    readonly end?: (tx: Db, made: readonly Made[]) => Promise<void> | undefined
+  } = {},
 ): Promise<readonly Made[]> =>
   db.transaction(async (tx) => {
+    await begin?.(tx as Db)
     const made: Made[] = []
     const refused: (readonly [number, ProblemError])[] = []
     for (const [at, body] of bodies.entries())
@@ -47,5 +56,6 @@ export const createList = <Made>(
         refused.push([at, error])
       }
     if (refused.length > 0) throw listProblem(refused)
+    await end?.(tx as Db, made)
     return made
   })

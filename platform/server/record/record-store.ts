@@ -25,6 +25,8 @@ export interface TemporalOptions {
 /** The request of a change, for features that need more than the field values. */
 export type ChangeRequest = Pick<Request<Endpoint>, 'operation' | 'requestId'> & {
   readonly principal: Principal
+  /** UUID of a creation that its sender may repeat. */
+  readonly creation?: string | undefined
   /** The whole body, with properties beside the fields. */
   readonly body?: unknown
   /** What the user confirms of a deletion. */

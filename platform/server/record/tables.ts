@@ -97,6 +97,21 @@ export const bulkChange = pgTable(
   (table) => [primaryKey({ columns: [table.changeSet, table.kind, table.record] })],
 )
 
+/** A creation with a UUID of its sender: a repeat after a lost reply creates nothing again. */
+export const recordCreation = pgTable(
+  'record_creation',
+  {
+    personId: text('person_id').notNull(),
+    id: uuid('id').notNull(),
+    /** SHA-256 of kind and body. */
+    digest: text('digest').notNull(),
+    /** Ids of the created records. */
+    records: jsonb('records').$type<readonly string[]>().notNull().default([]),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.id] }), index('record_creation_age').on(table.createdAt)],
+)
+
 /** A bulk edit that its sender has numbered, so that it can ask whether a part was saved. */
 export const bulkEdit = pgTable('bulk_edit', {
   id: uuid('id').primaryKey(),

@@ -2,6 +2,7 @@ import { downloadFrom } from '../../../kit/files/save-file.ts'
 import {
   type CallArguments,
   controlTokenHeader,
+  creationHeader,
   downloadHeader,
   type Endpoint,
   type ReplyOf,
@@ -22,6 +23,8 @@ interface Parts {
   readonly file?: Blob
   /** Access token of the client for control commands. */
   readonly controlToken?: string
+  /** UUID of a creation, the same for each repeat. */
+  readonly creation?: string
   /** Asks for the cookie with which the browser downloads the file of the call. */
   readonly preparesDownload?: true
 }
@@ -42,6 +45,7 @@ const send = async (endpoint: Endpoint, parts: Parts, token: string | undefined,
   const headers = new Headers({ accept: endpoint.replyType ?? 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (parts.controlToken !== undefined) headers.set(controlTokenHeader, parts.controlToken)
+  if (parts.creation !== undefined) headers.set(creationHeader, parts.creation)
   if (parts.preparesDownload) headers.set(downloadHeader, 'prepare')
   if (parts.file) headers.set('content-type', 'application/octet-stream')
   else if (parts.body !== undefined) headers.set('content-type', 'application/json')

@@ -12,6 +12,8 @@ export interface KeptDraft {
   /** Version of the record that was changed. */
   readonly version: number
   readonly changes: Readonly<Record<string, unknown>>
+  /** UUID of the creation of a new record. */
+  readonly creation?: string
 }
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>

@@ -10,6 +10,7 @@ const codes = [
   'no-answer',
   signInUnreachable,
   'unavailable',
+  'created-before',
 ]
 
 /** Keys of the sentences for refusals that only one kind of record knows, by their code. */
@@ -24,6 +25,9 @@ export const isUnanswered = (error: unknown): boolean => ['unreachable', 'no-ans
 
 /** Key of the sentence for a save without an answer that has arrived. */
 export const arrivedKey = 'form.arrived'
+
+/** The creation of a new record arrived before, with other values. */
+export const isCreatedBefore = (error: unknown): boolean => codeOf(error) === 'created-before'
 
 /** Somebody else has deleted it. */
 export const isGone = (error: unknown): boolean => codeOf(error) === 'not-found'

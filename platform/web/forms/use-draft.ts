@@ -15,6 +15,10 @@ export interface Draft<Value extends object> {
   readonly discard: () => void
   /** Sets a new base version after the user has seen the changes of others; undefined for the newest. */
   readonly rebase: (version: number | undefined) => void
+  /** UUID of the creation of a new record, until it is discarded or {@link renew}ed: a repeat creates nothing again. */
+  readonly creation: string
+  /** Gives the next creation a UUID of its own. */
+  readonly renew: () => void
   /** Current state without a render, e.g. when the page is left right after saving. */
   readonly isDirty: () => boolean
   /** Time of restored changes of an earlier tab. */
@@ -46,6 +50,8 @@ export const useDraft = <Value extends object>(key: string, stored: Value, store
   const [restored] = useState(() => knownChanges(kept?.changes ?? {}, stored))
   const [changes, setChanges] = useState<Partial<Value>>(restored)
   const [madeOn, setMadeOn] = useState(kept?.version)
+  const [creation, setCreation] = useState(() => kept?.creation ?? crypto.randomUUID())
+  const renew = useCallback(() => setCreation(crypto.randomUUID()), [])
   const differing = Object.fromEntries(
     Object.entries(changes).filter(([field, value]) => !isSame(value, Reflect.get(stored, field))),
   ) as Partial<Value>
@@ -55,7 +61,10 @@ export const useDraft = <Value extends object>(key: string, stored: Value, store
   dirty.current = count > 0
 
   const text = JSON.stringify(differing)
-  useEffect(() => drafts.keep(personId, key, { version, changes: JSON.parse(text) }), [personId, key, text, version])
+  useEffect(
+    () => drafts.keep(personId, key, { version, changes: JSON.parse(text), ...(version === 0 && { creation }) }),
+    [personId, key, text, version, creation],
+  )
 
   return {
     value: { ...stored, ...differing },
@@ -74,7 +83,10 @@ export const useDraft = <Value extends object>(key: string, stored: Value, store
       drafts.forget(personId, key)
       setMadeOn(undefined)
       setChanges({})
-    }, [personId, key]),
+      renew()
+    }, [personId, key, renew]),
+    creation,
+    renew,
     rebase: setMadeOn,
     isDirty: useCallback(() => dirty.current, []),
     restoredAtMs: kept && Object.keys(restored).length > 0 ? kept.atMs : undefined,

@@ -266,6 +266,33 @@ test('a save whose answer is lost is no change of another user', async () => {
   expect(queryByText(/Not saved|Another user/)).toBeNull()
 })
 
+test('a creation whose reply is lost is sent again as the same one, also by another tab, the next is another', async () => {
+  const scene = { calls: [answer(create, unreachable), answer(list, { results: [] })] }
+  const page = await openRecord('create', scene)
+  await page.fill(await page.findByRole('textbox', { name: 'Code' }), 'V9')
+  await page.fill(page.getByRole('textbox', { name: 'English' }), 'Ninth')
+  await page.user.click(page.getByRole('button', { name: 'Create valve' }))
+  expect(await page.findByText(/Not saved: the server cannot be reached/)).toBeVisible()
+  await page.user.click(page.getByRole('button', { name: 'Create valve' }))
+  await waitFor(() => expect(page.creations(create)).toHaveLength(2))
+  await page.close()
+
+  const again = await openRecord('create', scene)
+  await again.user.click(await again.findByRole('button', { name: 'Create valve' }))
+  await waitFor(() => expect(again.creations(create)).toHaveLength(1))
+  const [one] = page.creations(create)
+  expect(one).toMatch(/^[\da-f-]{36}$/)
+  expect([...page.creations(create), ...again.creations(create)]).toEqual([one, one, one])
+
+  again.answer(create, problem(409, 'created-before'))
+  await again.user.click(again.getByRole('button', { name: 'Create valve' }))
+  expect(await again.findByText(/^Already created, with your earlier values/)).toBeVisible()
+  await again.user.click(again.getByRole('button', { name: 'Create valve' }))
+  await waitFor(() => expect(again.creations(create)).toHaveLength(3))
+  expect(again.creations(create)[1]).toBe(one)
+  expect(again.creations(create)[2]).not.toBe(one)
+})
+
 test('values beside the fields are changes, in the draft and in the body', async () => {
   const { operation: text } = RecordChange.shape
   const calls = recordCalls(valveKind, { change: { addTag: text } })

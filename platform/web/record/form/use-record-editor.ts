@@ -13,7 +13,7 @@ import { initialValues, type RecordKind } from '../../../contract/record-kind.ts
 import { isUnfilled } from '../../../contract/temporal.ts'
 import type { GivenValidity, WithValidity } from '../../../contract/temporal-calls.ts'
 import { call } from '../../api/call.ts'
-import type { OwnRefusals } from '../../forms/refusal.ts'
+import { isCreatedBefore, type OwnRefusals } from '../../forms/refusal.ts'
 import { othersOf, type RecordForm, useRecordForm } from '../../forms/use-record-form.ts'
 import { useCan } from '../../rights/use-can.ts'
 import { useFaultText } from '../words/use-fault-text.ts'
@@ -108,22 +108,32 @@ const sendValues = async <F extends Fields>(
     kind,
     calls,
     record,
-    version,
-  }: Pick<RecordEditorOptions<F>, 'kind' | 'calls' | 'record'> & { readonly version: number },
+    draft: { version, creation },
+  }: Pick<RecordEditorOptions<F>, 'kind' | 'calls' | 'record'> & {
+    readonly draft: Pick<ValuesForm['draft'], 'version' | 'creation'>
+  },
   values: LooseValues,
   more: object,
 ): Promise<KnownRecord> => {
   const { create } = calls
   if (!record && !create) throw new Error('nobody creates a record of this kind')
   if (create && !record && kind.creates === 'list') {
-    const { results } = await call(listCreation({ create }), { body: [{ ...values, ...more } as never] })
+    const { results } = await call(listCreation({ create }), { body: [{ ...values, ...more } as never], creation })
     return results[0] as unknown as KnownRecord
   }
   const saved: unknown = record
     ? await call(calls.update, { params: { id: record.id }, body: { version, ...values, ...more } as never })
-    : create && (await call(create, { body: { ...values, ...more } as never }))
+    : create && (await call(create, { body: { ...values, ...more } as never, creation }))
   return saved as KnownRecord
 }
+
+/** Once the user knows of the record that an earlier request created, the next press creates another one. */
+const renewAfter =
+  ({ renew }: Pick<ValuesForm['draft'], 'renew'>) =>
+  (error: unknown): never => {
+    if (isCreatedBefore(error)) renew()
+    throw error
+  }
 
 const deleteRecord = async <F extends Fields>({ remove }: CallsOfKind<F>, { id, version }: KnownRecord) =>
   remove && (await call(remove, { params: { id }, query: { version } }))
@@ -183,10 +193,10 @@ export const useRecordEditor = <F extends Fields>({
   const changed = changedFields(enterable, draft.changes)
   const write = (validity: WithValidity): Promise<KnownRecord> =>
     sendValues(
-      { kind, calls, record, version: draft.version },
+      { kind, calls, record, draft },
       record ? Object.fromEntries(changed.map((key) => [key, values[key]])) : newBody(enterable, values),
       { ...beside?.bodyOf(draft.value, draft.changes), ...validity },
-    )
+    ).catch(renewAfter(draft))
   const settle = async <Done>(step: () => Promise<Done>, then: (done: Done) => void) => {
     const done = await saving.save(step)
     if (done === undefined) return
