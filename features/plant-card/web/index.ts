@@ -3,6 +3,7 @@ import type { WebFeature, WebRoute } from '../../../platform/web/feature.ts'
 import { fillSlot } from '../../../platform/web/slots/slot.ts'
 import { cardTools } from './frame/card-tools.ts'
 import { type CardTab, fillCardTab, sectionCalls } from './frame/fill-card-tab.ts'
+import { groupRoot } from './frame/group-root.ts'
 import { tabPath } from './links.ts'
 
 const general: Omit<CardTab, 'order'> = {
@@ -91,9 +92,14 @@ const sheets = (['farm', 'subFarm'] as const).map(
   }),
 )
 
+const roots = [
+  groupRoot('subFarm', 'SubstationAndCabling', 'ConnectionInformation', 'PICFarmEquipmentSubstationAndCabling'),
+  groupRoot('subFarm', 'TelecomAndPlc', 'General', 'PICFarmTelecom'),
+]
+
 /** Cards of farms, sub-farms and assets. */
 export const feature: WebFeature = {
   name: 'plant-card',
-  routes: [...tabs.map(({ route }) => route), ...sheets],
+  routes: [...tabs.map(({ route }) => route), ...roots, ...sheets],
   slots: [...tabs, documents],
 }

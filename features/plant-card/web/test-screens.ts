@@ -14,6 +14,12 @@ const sheetRow = (level: 'Farm' | 'SubFarm', entCode: string): ScreenRow => ({
   address: `/PlantIDCard/${level}/Details/${entCode}/CrisisManagement/Sheet`,
 })
 
+/** The address above the tabs of a group leads to the first of them. */
+const rootRow = (rest: string, first: string): ScreenRow => ({
+  ...row('SubFarm', subFarm, rest),
+  sameAs: `/PlantIDCard/SubFarm/Details/{-$entCode}${rest}/${first}`,
+})
+
 const subFarm = 'FR-VLM-SF'
 
 export const screens: readonly ScreenRow[] = [
@@ -27,5 +33,7 @@ export const screens: readonly ScreenRow[] = [
   row('SubFarm', subFarm, '/SubstationAndCabling/ConnectionInformation'),
   row('SubFarm', subFarm, '/SubstationAndCabling/Documents'),
   row('SubFarm', subFarm, '/TelecomAndPlc/General'),
+  rootRow('/SubstationAndCabling', 'ConnectionInformation'),
+  rootRow('/TelecomAndPlc', 'General'),
   row('Asset', 'E-FR-VLM-WT01'),
 ]

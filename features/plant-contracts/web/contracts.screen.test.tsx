@@ -5,6 +5,7 @@ import { getDocuments } from '../../../platform/contract/document-calls.ts'
 import { initialValues } from '../../../platform/contract/record-kind.ts'
 import { answer } from '../../../tests/screens/fake-api.ts'
 import { personOf } from '../../../tests/screens/people.ts'
+import { renderApp } from '../../../tests/screens/render-app.tsx'
 import { renderScreen, type Scene } from '../../../tests/screens/render-screen.tsx'
 import { type CardNode, getCardNode } from '../../plant-card/contract/card-node.ts'
 import { contractCalls, contractKind } from '../contract/plant-contract.ts'
@@ -90,4 +91,15 @@ test('a contract opens beside the list; who may only read neither changes nor ad
   expect(queryByRole('button', { name: 'Edit' })).toBeNull()
   expect(queryByRole('button', { name: 'Delete' })).toBeNull()
   expect(queryByRole('button', { name: 'Add grid contract' })).toBeNull()
+})
+
+test('the address above the lists leads to the first of them, on the same day', async () => {
+  const { address } = await renderApp({
+    address: '/PlantIDCard/SubFarm/Details/AAA-SF/Contracts?asOf=2024-03-12',
+    person: personOf({ products: { PICFarmContracts: READ } }),
+    calls: [answer(getCardNode, node), answer(contractCalls.list, { results: [], count: 0, total: 0 } as never)],
+  })
+  await waitFor(() =>
+    expect(address()).toBe('/PlantIDCard/SubFarm/Details/AAA-SF/Contracts/GridContracts?asOf=2024-03-12'),
+  )
 })

@@ -1,5 +1,5 @@
 import type { WebFeature } from '../../../platform/web/feature.ts'
-import { fillCardTab, listChanges } from '../../plant-card/web/tabs-port.ts'
+import { fillCardTab, groupRoot, listChanges } from '../../plant-card/web/tabs-port.ts'
 
 const group = { id: 'contracts', label: 'plantContracts.tab.contracts' }
 const more = { product: 'PICFarmContracts', group, others: listChanges('PlantContract') } as const
@@ -34,6 +34,6 @@ const tabs = [
 /** Contracts on the cards of sub-farms. */
 export const feature: WebFeature = {
   name: 'plant-contracts',
-  routes: tabs.map(({ route }) => route),
+  routes: [...tabs.map(({ route }) => route), groupRoot('subFarm', 'Contracts', 'GridContracts', 'PICFarmContracts')],
   slots: tabs,
 }
