@@ -13,7 +13,12 @@ export const coveringCode = (farmCode: string): string =>
     ? `${farmCode}${suffix}`
     : `${farmCode.slice(0, 14)}-${hash('md5', farmCode)}${suffix}`
 
-const coveringRow = ({ farmCode, name, installedPowerKw }: PlantDescription) => ({
+/** The sub-farm that covers a plant. */
+export const coveringRow = ({
+  farmCode,
+  name,
+  installedPowerKw,
+}: Pick<PlantDescription, 'farmCode' | 'name' | 'installedPowerKw'>) => ({
   ...{ subFarmCode: coveringCode(farmCode), farmCode, name, installedPowerKw },
   role: 'covering' as const,
 })

@@ -1,5 +1,5 @@
 /** The writer of a farm's row. */
-export type FarmOrigin = 'demo' | 'import' | 'connection'
+export type FarmOrigin = 'demo' | 'import' | 'connection' | 'person'
 
 /** A code of the plant already belongs to another farm; the message names the code and that farm. */
 export class PlantConflictError extends Error {

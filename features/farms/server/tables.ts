@@ -38,7 +38,7 @@ export const farm = pgTable('farm', {
   /** Seconds without data after which the farm counts as not connected. */
   lifeWordTimeoutS: integer('life_word_timeout_s').notNull(),
   hasCamera: boolean('has_camera').notNull().default(false),
-  /** demo, import or connection: who made the row. */
+  /** demo, import, connection or person: who made the row. */
   origin: text('origin').notNull(),
 })
 

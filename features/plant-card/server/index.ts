@@ -10,6 +10,7 @@ import {
   telecomKind,
 } from '../contract/section-kinds.ts'
 import { bindSections } from './bind-sections.ts'
+import { bindNewNodes } from './create-nodes.ts'
 import { seedDemoCards } from './demo-cards.ts'
 import { bindNodeRoutes } from './node-routes.ts'
 
@@ -26,5 +27,6 @@ export const feature: ServerFeature = {
   routes(routes, context) {
     bindSections(routes, context)
     bindNodeRoutes(routes, context.relations)
+    bindNewNodes(routes, context)
   },
 }

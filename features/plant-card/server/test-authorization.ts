@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { EDIT, type RightFlag } from '../../../domain/right.ts'
+import { EDIT, MANAGE, type RightFlag } from '../../../domain/right.ts'
 import type { RecordKind } from '../../../platform/contract/record-kind.ts'
 import { addWrites, openChangeSet } from '../../../platform/server/record/change-set.ts'
 import {
@@ -11,6 +11,7 @@ import {
   whoeverIsSignedIn,
 } from '../../../tests/spec/authorization/call-row.ts'
 import { assetGeneralKind, farmGeneralKind, subFarmGeneralKind } from '../contract/general-kinds.ts'
+import { newAssetKind, newFarmKind, newSubFarmKind } from '../contract/new-node-kinds.ts'
 import {
   connectionKind,
   crisisKind,
@@ -108,6 +109,38 @@ const anOverruledFact: RecordMaker = {
 
 export const authorization: CallRows = {
   ...Object.assign({}, ...sections.map(rowsOf)),
+  getPlantNodeProposals: {
+    product: 'Plantidcard',
+    request: () => ({ url: '/api/PlantCards/Proposals?level=farm&name=Bois%20Clair&countryCode=FR' }),
+    outcomes: needs(MANAGE, { farm: false }),
+  },
+  createPlantFarm: {
+    product: 'Plantidcard',
+    request: () => ({
+      url: newFarmKind.path,
+      body: {
+        ...{ name: 'Bois Clair', technology: 'wind', countryCode: 'FR', timezone: 'Europe/Paris', status: 'planned' },
+        ...{ latitude: 48, longitude: 2, ratedPower: 4000, installedPower: 4000 },
+      },
+    }),
+    outcomes: needs(MANAGE, { farm: false }),
+  },
+  createPlantSubFarm: {
+    product: 'Plantidcard',
+    request: ({ farmCode }) => ({
+      url: newSubFarmKind.path,
+      body: { parent: `${farmCode}.E`, name: 'Row 2', status: 'planned', installedPower: 2000 },
+    }),
+    outcomes: needs(MANAGE, { farm: true }),
+  },
+  createPlantAsset: {
+    product: 'Plantidcard',
+    request: ({ farmCode }) => ({
+      url: newAssetKind.path,
+      body: { parent: `${farmCode}.E`, name: 'T', assetType: 'WIND_TURBINE', status: 'planned' },
+    }),
+    outcomes: needs(MANAGE, { farm: true }),
+  },
   getCountries: { product: null, request: () => ({ url: '/api/Countries' }), outcomes: whoeverIsSignedIn },
   getPlantCardNode: {
     product: 'PICFarmGeneral',

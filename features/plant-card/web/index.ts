@@ -1,10 +1,14 @@
 import { READ } from '../../../domain/right.ts'
 import type { WebFeature, WebRoute } from '../../../platform/web/feature.ts'
 import { fillSlot } from '../../../platform/web/slots/slot.ts'
+import { createRight } from '../contract/create-right.ts'
 import { cardTools } from './frame/card-tools.ts'
 import { type CardTab, fillCardTab, sectionCalls } from './frame/fill-card-tab.ts'
 import { groupRoot } from './frame/group-root.ts'
 import { tabPath } from './links.ts'
+
+/** Calls of the forms of new nodes. */
+const creations = ['getPlantNodeProposals', 'createPlantFarm', 'createPlantSubFarm', 'createPlantAsset'] as const
 
 const general: Omit<CardTab, 'order'> = {
   id: 'general',
@@ -13,7 +17,7 @@ const general: Omit<CardTab, 'order'> = {
   product: 'PICFarmGeneral',
   part: () => import('./screens/general.tsx'),
   sections: ['FarmGeneral', 'SubFarmGeneral', 'AssetGeneral'],
-  others: [...sectionCalls('PlantFinance', 'PlantRefurbishment'), 'takeOverGatewayFacts'],
+  others: [...sectionCalls('PlantFinance', 'PlantRefurbishment'), 'takeOverGatewayFacts', ...creations],
 }
 const crisis: Omit<CardTab, 'order'> = {
   id: 'crisis',
@@ -102,4 +106,5 @@ export const feature: WebFeature = {
   name: 'plant-card',
   routes: [...tabs.map(({ route }) => route), ...roots, ...sheets],
   slots: [...tabs, documents],
+  search: { right: createRight, items: () => import('./search-items.ts') },
 }

@@ -22,3 +22,7 @@ export const crisisSheetLink = (node: Pick<NodeLink, 'level' | 'entCode'>): stri
 /** Address of the card of a node. */
 export const cardLink = ({ level, entCode }: Pick<NodeLink, 'level' | 'entCode'>): string =>
   `${cardPaths[level]}/${encodeURIComponent(entCode)}`
+
+/** Address of the form of a new node. A sub-farm and an asset stand below another node. */
+export const newNodeLink = (level: CardLevel, parent?: string): string =>
+  parent === undefined ? cardPaths[level] : `${cardPaths[level]}?parent=${encodeURIComponent(parent)}`

@@ -15,6 +15,7 @@ import { useNavigation } from '../../../../platform/web/navigation/use-navigatio
 import { asOfSearch, useAsOf } from '../../../../platform/web/record/time/as-of.ts'
 import { AsOfBanner, MissingThen } from '../../../../platform/web/record/time/as-of-banner.tsx'
 import { AsOfChoice } from '../../../../platform/web/record/time/as-of-choice.tsx'
+import { useCan } from '../../../../platform/web/rights/use-can.ts'
 import { PartBoundary } from '../../../../platform/web/slots/part-boundary.tsx'
 import type { TabPageProps } from '../../../../platform/web/slots/tab-slot.ts'
 import { useSlot, useTabs } from '../../../../platform/web/slots/use-slot.tsx'
@@ -22,7 +23,9 @@ import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { usePlantZone } from '../../../../platform/web/time/plant-zone.ts'
 import { fleetLink } from '../../../fleet-views/web/port.ts'
 import type { CardNode } from '../../contract/card-node.ts'
+import { createRight } from '../../contract/create-right.ts'
 import { cardLink, cardTabLink } from '../links.ts'
+import { LateNewNode } from '../new/late-new-node.tsx'
 import { cardNodeQuery } from '../queries.ts'
 import type { CardPartProps, CardTabOptions } from './card-tab.ts'
 import { cardTools } from './card-tools.ts'
@@ -34,6 +37,8 @@ export default function CardPage(props: CardPageProps) {
   const { t } = useTranslation()
   const { entCode = '' } = useParams({ strict: false }) as { readonly entCode?: string }
   const { data, error, isFetching, refetch } = useQuery({ ...cardNodeQuery(entCode), enabled: entCode !== '' })
+  const can = useCan()
+  if (entCode === '' && can(createRight)) return <LateNewNode level={props.tab.options.level ?? 'farm'} />
   const isMissing = entCode === '' || (error instanceof ApiError && error.status === 404)
   if (isMissing || (data && data.level !== props.tab.options.level)) return <NoCard entCode={entCode} />
   if (data) return <Card key={data.entCode} node={data} {...props} />

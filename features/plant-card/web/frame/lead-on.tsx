@@ -5,6 +5,7 @@ import { cardTabLink } from '../links.ts'
 
 /** A screen that goes on to a tab of the same card. */
 export const leadOnTo = (path: string) =>
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each route
   function LeadOn() {
     const { entCode = '' } = useParams({ strict: false }) as { readonly entCode?: string }
     const { searchStr } = useLocation()

@@ -19,6 +19,7 @@ import { financialCalls, financialKind, refurbishmentCalls, refurbishmentKind } 
 import type { CardPartProps } from '../frame/card-tab.ts'
 import styles from '../parts/card.module.css'
 import { CardSection, mayOn } from '../parts/card-section.tsx'
+import { NodeLife } from '../parts/node-life.tsx'
 import { NodeLinks } from '../parts/node-links.tsx'
 
 interface GeneralRow extends RecordRow {
@@ -77,6 +78,7 @@ export default function General(props: CardPartProps) {
         </>
       )}
       <NodeLinks node={node} />
+      {!props.asked && <NodeLife node={node} />}
     </RecordBody>
   )
 }
