@@ -58,8 +58,8 @@ describe('a farm that a person adds', () => {
     })
     const { results } = (await send('owner', 'GET', 'FarmGeneral/E-FR-BSR/Changes')).body
     expect(results).toHaveLength(1)
-    const [{ operation, target }] = await db.select().from(auditEntry)
-    expect({ operation, target }).toMatchObject({ operation: 'createPlantFarm' })
+    const [entry] = await db.select().from(auditEntry)
+    expect(entry).toMatchObject({ operation: 'createPlantFarm', targetKind: 'farmGeneral', targetId: 'E-FR-BSR' })
   })
 
   it('never gets a code that another farm has or had, and the reply names the field', async () => {
