@@ -7,9 +7,6 @@ import { type CardTab, fillCardTab, sectionCalls } from './frame/fill-card-tab.t
 import { groupRoot } from './frame/group-root.ts'
 import { tabPath } from './links.ts'
 
-/** Calls of the forms of new nodes. */
-const creations = ['getPlantNodeProposals', 'createPlantFarm', 'createPlantSubFarm', 'createPlantAsset'] as const
-
 const general: Omit<CardTab, 'order'> = {
   id: 'general',
   label: 'plantCard.tab.general',
@@ -17,7 +14,7 @@ const general: Omit<CardTab, 'order'> = {
   product: 'PICFarmGeneral',
   part: () => import('./screens/general.tsx'),
   sections: ['FarmGeneral', 'SubFarmGeneral', 'AssetGeneral'],
-  others: [...sectionCalls('PlantFinance', 'PlantRefurbishment'), 'takeOverGatewayFacts', ...creations],
+  others: [...sectionCalls('PlantFinance', 'PlantRefurbishment'), 'takeOverGatewayFacts'],
 }
 const crisis: Omit<CardTab, 'order'> = {
   id: 'crisis',
