@@ -46,7 +46,8 @@ const needed: Record<PowerModel['kind'], readonly string[]> = {
 }
 
 const gasConstantDryAir = 287.05
-const standardDensity = 1.225
+/** Standard air density, kg/m³. */
+export const standardDensity = 1.225
 const gravity = 9.81
 /** Lower heating value of methane, kWh/Nm³. */
 const methaneKwhPerNm3 = 9.97

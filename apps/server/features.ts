@@ -25,6 +25,7 @@ import { feature as recordSearch } from '../../features/record-search/server/ind
 import { feature as savedRequests } from '../../features/saved-requests/server/index.ts'
 import { feature as session } from '../../features/session/server/index.ts'
 import { feature as subscriptions } from '../../features/subscriptions/server/index.ts'
+import { feature as turbineModes } from '../../features/turbine-modes/server/index.ts'
 import { feature as users } from '../../features/users/server/index.ts'
 import type { ServerFeature } from '../../platform/server/feature.ts'
 
@@ -58,4 +59,5 @@ export const features: readonly ServerFeature[] = [
   bulkEdits,
   energy,
   equipment,
+  turbineModes,
 ]

@@ -1,0 +1,2 @@
+/** Public interface of farms: the wind turbines of all farms. */
+export { type TurbineAsset, turbineAssets } from './turbine-assets.ts'
