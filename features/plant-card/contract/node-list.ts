@@ -15,7 +15,18 @@ export type ListedFields = Fields & typeof listedNodeFields
 
 type Own<F extends Fields> = Pick<
   RecordKind<F>,
-  'kind' | 'one' | 'many' | 'noun' | 'nouns' | 'words' | 'fields' | 'label' | 'documents' | 'rules' | 'compute'
+  | 'kind'
+  | 'one'
+  | 'many'
+  | 'noun'
+  | 'nouns'
+  | 'words'
+  | 'ownWords'
+  | 'fields'
+  | 'label'
+  | 'documents'
+  | 'rules'
+  | 'compute'
 >
 
 /**

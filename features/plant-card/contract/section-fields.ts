@@ -192,3 +192,21 @@ export const telecomFields = defineFields({
   apn: line('link'),
   vaultReference: line('link', 200),
 })
+
+/** Facts of an asset for which there is no other field. */
+export const otherFields = defineFields({
+  ...nodeFields,
+  inventoryNumber: line('other', 60),
+  accountingNumber: line('other', 60),
+  warrantyReference: line('other', 120),
+  remarks: { kind: 'text', section: 'other', longest: 8_000, isLong: true },
+  otherFacts: {
+    kind: 'rows',
+    section: 'other',
+    most: 40,
+    of: {
+      factName: { kind: 'text', section: 'other', longest: 80, format: 'line', need: 'needed' },
+      factValue: { kind: 'text', section: 'other', longest: 400, format: 'line', need: 'needed' },
+    },
+  },
+})

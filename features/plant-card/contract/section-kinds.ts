@@ -10,6 +10,7 @@ import {
   financialFields,
   gateCodeFields,
   meteringFields,
+  otherFields,
   refurbishmentFields,
   telecomFields,
 } from './section-fields.ts'
@@ -83,3 +84,6 @@ export const connectionCalls = { ...givenRecordCalls(connectionKind), ...tempora
 
 export const telecomKind = sectionKind('TelecomLink', 'PICFarmTelecom', telecomFields)
 export const telecomCalls = { ...givenRecordCalls(telecomKind), ...temporalCalls(telecomKind) }
+
+export const otherKind = sectionKind('AssetOther', 'PICFarmGeneral', otherFields)
+export const otherCalls = { ...givenRecordCalls(otherKind), ...temporalCalls(otherKind) }

@@ -15,6 +15,7 @@ export const sectionLevels = {
   metStation: subFarms,
   gridConnection: subFarms,
   telecomLink: subFarms,
+  assetOther: { levels: ['asset'] },
 } as const satisfies Readonly<Record<string, NodeLevels>>
 
 /** Fields of a section that the tables of the plants have, and not its own. */

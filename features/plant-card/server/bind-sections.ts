@@ -29,6 +29,8 @@ import {
   gateCodeKind,
   meteringCalls,
   meteringKind,
+  otherCalls,
+  otherKind,
   refurbishmentCalls,
   refurbishmentKind,
   telecomCalls,
@@ -38,6 +40,7 @@ import { sectionLevels } from '../contract/section-levels.ts'
 import { loggedReads } from './logged-reads.ts'
 import {
   assetGeneral,
+  assetOther,
   crisisPlan,
   farmGeneral,
   gateCode,
@@ -93,4 +96,5 @@ export const bindSections = (
   bind({ kind: meteringKind, calls: meteringCalls, table: metStation, ...of.metStation })
   bind({ kind: connectionKind, calls: connectionCalls, table: gridConnection, ...of.gridConnection })
   bind({ kind: telecomKind, calls: telecomCalls, table: telecomLink, ...of.telecomLink })
+  bind({ kind: otherKind, calls: otherCalls, table: assetOther, ...of.assetOther })
 }

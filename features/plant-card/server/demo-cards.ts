@@ -8,6 +8,7 @@ import { subTechnologies } from '../contract/card-level.ts'
 import { demoShare } from './demo-rows.ts'
 import {
   assetGeneral,
+  assetOther,
   crisisPlan,
   farmGeneral,
   gateCode,
@@ -144,6 +145,11 @@ const telecomOf = ({ entCode }: PlantNode) => ({
   vaultReference: `vault://plants/${entCode}`,
 })
 
+const otherOf = ({ entCode }: PlantNode) => ({
+  inventoryNumber: `INV-${between(`${entCode} inventory`, 10_000, 99_999)}`,
+  otherFacts: [{ factName: 'Key', factValue: `Cabinet ${between(`${entCode} key`, 1, 40)}` }],
+})
+
 const mastOf = (node: PlantNode) => ({ metMastName: `Mast ${node.name}`, totalHeight: 80 })
 
 interface Filling {
@@ -173,6 +179,7 @@ export const demoFillings: readonly Filling[] = [
     valuesOf: ({ farmCode }) => ({ gateCode: String(between(`${farmCode} gate`, 1_000, 9_999)) }),
   },
   { table: gridConnection, isFor: (node) => ofSubFarms(node) && cared(node), valuesOf: connectionOf },
+  { table: assetOther, isFor: (node) => ofLevel('asset')(node) && cared(node), valuesOf: otherOf },
   { table: telecomLink, isFor: (node) => ofSubFarms(node) && cared(node), valuesOf: telecomOf },
   {
     table: metStation,

@@ -8,7 +8,7 @@ import { nodesOfFarm } from '../../farms/server/nodes-port.ts'
 export const demoShare = (text: string): number => Number.parseInt(hash('sha256', text).slice(0, 8), 16) / 0xffff_ffff
 
 /** An id that is always the same for a text, so that the second start of the demo adds nothing. */
-const demoId = (text: string): string => {
+export const demoId = (text: string): string => {
   const digits = hash('sha256', text)
   return [
     digits.slice(0, 8),

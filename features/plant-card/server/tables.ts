@@ -1,11 +1,15 @@
-import { optionalTable } from '../../../platform/server/record/kind-table.ts'
+import { kindTable, optionalTable } from '../../../platform/server/record/kind-table.ts'
 import { assetGeneralKind, farmGeneralKind, subFarmGeneralKind } from '../contract/general-kinds.ts'
+import { cableKind } from '../contract/lists/cable.ts'
+import { networkDeviceKind } from '../contract/lists/network-device.ts'
+import { sensorKind } from '../contract/lists/sensor.ts'
 import {
   connectionKind,
   crisisKind,
   financialKind,
   gateCodeKind,
   meteringKind,
+  otherKind,
   refurbishmentKind,
   telecomKind,
 } from '../contract/section-kinds.ts'
@@ -26,3 +30,9 @@ export const gateCode = optionalTable('gate_code', gateCodeKind, fieldsElsewhere
 export const metStation = optionalTable('met_station', meteringKind, fieldsElsewhere('metStation'))
 export const gridConnection = optionalTable('grid_connection', connectionKind, fieldsElsewhere('gridConnection'))
 export const telecomLink = optionalTable('telecom_link', telecomKind, fieldsElsewhere('telecomLink'))
+export const assetOther = optionalTable('asset_other', otherKind, fieldsElsewhere('assetOther'))
+
+/** Lists on the cards of sub-farms. */
+export const plantCable = kindTable('plant_cable', cableKind)
+export const stationSensor = kindTable('station_sensor', sensorKind)
+export const networkDevice = kindTable('network_device', networkDeviceKind)

@@ -10,7 +10,11 @@ import {
   type RecordMaker,
   whoeverIsSignedIn,
 } from '../../../tests/spec/authorization/call-row.ts'
+import { nodeListRows } from '../../../tests/spec/authorization/node-list-rows.ts'
 import { assetGeneralKind, farmGeneralKind, subFarmGeneralKind } from '../contract/general-kinds.ts'
+import { cableKind } from '../contract/lists/cable.ts'
+import { networkDeviceKind } from '../contract/lists/network-device.ts'
+import { sensorKind } from '../contract/lists/sensor.ts'
 import { newAssetKind, newFarmKind, newSubFarmKind } from '../contract/new-node-kinds.ts'
 import {
   connectionKind,
@@ -18,6 +22,7 @@ import {
   financialKind,
   gateCodeKind,
   meteringKind,
+  otherKind,
   refurbishmentKind,
   telecomKind,
 } from '../contract/section-kinds.ts'
@@ -43,6 +48,7 @@ const sections: readonly Section[] = [
   [meteringKind, tables.metStation, '-SF', 'metMastName'],
   [connectionKind, tables.gridConnection, '-SF', 'gridOperator'],
   [telecomKind, tables.telecomLink, '-SF', 'provider'],
+  [otherKind, tables.assetOther, '.WT1', 'remarks'],
 ]
 
 /** A section of the farm FR01 that nobody has written: its version is 1. */
@@ -107,8 +113,25 @@ const anOverruledFact: RecordMaker = {
   },
 }
 
+const entCode = '-SF'
+
 export const authorization: CallRows = {
   ...Object.assign({}, ...sections.map(rowsOf)),
+  ...nodeListRows(cableKind, tables.plantCable, {
+    values: { cableName: 'C1', fromPlace: 'WT1', toPlace: 'Substation' },
+    field: 'remark',
+    entCode,
+  }),
+  ...nodeListRows(sensorKind, tables.stationSensor, {
+    values: { sensorName: 'Cup 80 m', sensorType: 'cup' },
+    field: 'model',
+    entCode,
+  }),
+  ...nodeListRows(networkDeviceKind, tables.networkDevice, {
+    values: { deviceName: 'Router', deviceType: 'router' },
+    field: 'model',
+    entCode,
+  }),
   getPlantNodeProposals: {
     product: 'Plantidcard',
     request: () => ({ url: '/api/PlantCards/Proposals?level=farm&name=Bois%20Clair&countryCode=FR' }),

@@ -3,7 +3,7 @@ import type { WebFeature, WebRoute } from '../../../platform/web/feature.ts'
 import { fillSlot } from '../../../platform/web/slots/slot.ts'
 import { createRight } from '../contract/create-right.ts'
 import { cardTools } from './frame/card-tools.ts'
-import { type CardTab, fillCardTab, sectionCalls } from './frame/fill-card-tab.ts'
+import { type CardTab, fillCardTab, listChanges, sectionCalls } from './frame/fill-card-tab.ts'
 import { groupRoot } from './frame/group-root.ts'
 import { tabPath } from './links.ts'
 
@@ -26,6 +26,7 @@ const crisis: Omit<CardTab, 'order'> = {
   others: sectionCalls('GateCode'),
 }
 
+const telecom = { id: 'telecom', label: 'plantCard.tab.telecom' }
 const substation = { id: 'substation', label: 'plantCard.tab.connection' }
 
 const tabs = [
@@ -41,6 +42,7 @@ const tabs = [
     product: 'PICFarmWeatherStation',
     part: () => import('./screens/met-station.tsx'),
     sections: ['MetStation'],
+    others: listChanges('StationSensor'),
   }),
   fillCardTab('subFarm', {
     id: 'connection',
@@ -51,6 +53,7 @@ const tabs = [
     product: 'PICFarmEquipmentSubstationAndCabling',
     part: () => import('./screens/grid-connection.tsx'),
     sections: ['GridConnection'],
+    others: listChanges('PlantCable'),
   }),
   fillCardTab('subFarm', {
     id: 'substationDocuments',
@@ -64,14 +67,25 @@ const tabs = [
   }),
   fillCardTab('subFarm', {
     id: 'telecom',
-    label: 'plantCard.tab.telecom',
+    label: 'plantCard.tab.telecomGeneral',
+    group: telecom,
     order: 80,
     rest: 'TelecomAndPlc/General',
     product: 'PICFarmTelecom',
     part: () => import('./screens/telecom.tsx'),
     sections: ['TelecomLink'],
+    others: listChanges('NetworkDevice'),
   }),
   fillCardTab('asset', { ...general, order: 10 }),
+  fillCardTab('asset', {
+    id: 'other',
+    label: 'plantCard.tab.other',
+    order: 60,
+    rest: 'OtherInformation',
+    product: 'PICFarmGeneral',
+    part: () => import('./screens/other-information.tsx'),
+    sections: ['AssetOther'],
+  }),
 ]
 
 const documents = fillSlot(cardTools, {

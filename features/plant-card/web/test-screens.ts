@@ -36,4 +36,5 @@ export const screens: readonly ScreenRow[] = [
   rootRow('/SubstationAndCabling', 'ConnectionInformation'),
   rootRow('/TelecomAndPlc', 'General'),
   row('Asset', 'E-FR-VLM-WT01'),
+  row('Asset', 'E-FR-VLM-WT01', '/OtherInformation'),
 ]
