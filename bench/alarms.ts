@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
+import { keepCounts } from '../features/alarms/server/metrics/keep-counts.ts'
 import { followPlants } from '../features/alarms/server/models/follow-plants.ts'
 import { fillAlarms } from './alarms/fill-alarms.ts'
 import { listQuestions } from './alarms/list-questions.ts'
@@ -125,6 +126,7 @@ const measureReads = async (plan: ReadPlan): Promise<boolean> => {
       try {
         await followPlants(relations.db)
         await fillAlarms(relations.db, plan.alarms, untilMs)
+        await keepCounts(relations.db, untilMs)
       } finally {
         await relations.close()
       }

@@ -103,42 +103,48 @@ const top = <Counted extends { readonly count: number }>(
     .slice(0, topCount)
     .map((one) => ({ ...one, share: shareOf(one.count, all) }))
 
+type Numbers = readonly number[] | Float64Array
+
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /** The middle one, or the mean of the two in the middle; null of none. */
-export const medianOf = (sorted: readonly number[]): number | null => {
+export const medianOf = (sorted: Numbers): number | null => {
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
 /** The smallest value that 90 % of all do not exceed; null of none. */
-export const p90Of = (sorted: readonly number[]): number | null => sorted[Math.ceil(0.9 * sorted.length) - 1] ?? null
+export const p90Of = (sorted: Numbers): number | null => sorted[Math.ceil(0.9 * sorted.length) - 1] ?? null
 
 const overlapMs = (span: { readonly fromMs: number; readonly toMs: number }, { fromMs, toMs }: MetricRange): number =>
   Math.max(0, Math.min(span.toMs, toMs) - Math.max(span.fromMs, fromMs))
 
-const windowsOf = (starts: readonly number[], { fromMs, toMs }: MetricRange) => {
-  const number = Math.max(1, Math.ceil((toMs - fromMs) / windowMs))
-  const counts = new Map<number, number>()
-  for (const ms of starts) {
-    const window = Math.floor((ms - fromMs) / windowMs)
-    counts.set(window, (counts.get(window) ?? 0) + 1)
+/** How many times are in each of `number` spans of `spanMs` from `fromMs` on. */
+const countsIn = (times: Numbers, fromMs: number, spanMs: number, number: number): Uint32Array => {
+  const counts = new Uint32Array(number)
+  for (const ms of times) {
+    const place = Math.floor((ms - fromMs) / spanMs)
+    counts[place] = (counts[place] ?? 0) + 1
   }
-  const [peakWindow, peak] = [...counts].reduce<readonly [number, number]>(
-    (best, one) => (one[1] > best[1] || (one[1] === best[1] && one[0] < best[0]) ? one : best),
-    [0, 0],
-  )
+  return counts
+}
+
+const windowsOf = (starts: Numbers, { fromMs, toMs }: MetricRange) => {
+  const number = Math.max(1, Math.ceil((toMs - fromMs) / windowMs))
+  const counts = countsIn(starts, fromMs, windowMs, number)
+  const peak = counts.reduce((most, count) => Math.max(most, count), 0)
+  const peakWindow = counts.indexOf(peak)
   return {
     perTenMinutes: {
       mean: starts.length / number,
       peak,
       peakAt: peak === 0 ? null : new Date(fromMs + peakWindow * windowMs).toISOString(),
     },
-    crowdedShare: [...counts.values()].filter((count) => count > crowdedAbove).length / number,
+    crowdedShare: counts.filter((count) => count > crowdedAbove).length / number,
   }
 }
 
-const floodFigures = (starts: readonly number[], range: MetricRange): MetricFigures['floods'] => {
+const floodFigures = (starts: Numbers, range: MetricRange): MetricFigures['floods'] => {
   const untilMs = Math.min(range.toMs, range.nowMs)
   const floods = floodsOf(starts, untilMs)
   const ms = sumOf(floods.map(({ fromMs, toMs }) => overlapMs({ fromMs, toMs: toMs ?? untilMs }, range)))
@@ -156,9 +162,9 @@ const chatterFigures = (alarms: readonly MetricAlarm[]): MetricFigures['chatteri
 /** What the figures of a range need of its alarms. The database counts it (`server/metrics`), by the same rules as `tallyOf`. */
 export interface AlarmTally {
   /** Epoch ms, in order. */
-  readonly starts: readonly number[]
+  readonly starts: Numbers
   /** From receipt to acknowledgement, s, in order. */
-  readonly waitsS: readonly number[]
+  readonly waitsS: Numbers
   readonly codes: readonly { readonly code: string; readonly manufacturer: string | null; readonly count: number }[]
   readonly machines: readonly { readonly farmCode: string; readonly machineCode: string; readonly count: number }[]
   readonly priorities: Readonly<Partial<Record<AlarmPriority, number>>>
@@ -235,14 +241,9 @@ export const figuresOf = (tally: AlarmTally, hidden: readonly HiddenSpan[], rang
 export const listsOf = (tally: AlarmTally, { fromMs, toMs }: MetricRange) => {
   const { starts, priorities } = tally
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  const byDay = new Map<number, number>()
-  for (const ms of starts) {
-    const day = Math.floor(ms / dayMs)
-    byDay.set(day, (byDay.get(day) ?? 0) + 1)
-  }
-  const days: { readonly day: string; readonly alarms: number }[] = []
-  for (let day = Math.floor(fromMs / dayMs); day <= Math.floor((toMs - 1) / dayMs); day++)
-    days.push({ day: dayOf(day * dayMs), alarms: byDay.get(day) ?? 0 })
+  const firstMs = Math.floor(fromMs / dayMs) * dayMs
+  const counts = countsIn(starts, firstMs, dayMs, Math.ceil((toMs - firstMs) / dayMs))
+  const days = Array.from(counts, (alarms, place) => ({ day: dayOf(firstMs + place * dayMs), alarms }))
   return {
     topCodes: topCodesOf(tally),
     topMachines: topMachinesOf(tally),

@@ -10,8 +10,9 @@ export interface Flood {
 }
 
 /** Floods among the starts of alarms, epoch ms, as known at `nowMs`. */
-export const floodsOf = (starts: readonly number[], nowMs: number): readonly Flood[] => {
-  const sorted = starts.filter((ms) => ms <= nowMs).toSorted((left, right) => left - right)
+export const floodsOf = (starts: readonly number[] | Float64Array, nowMs: number): readonly Flood[] => {
+  // Typed arrays sort numbers several times as fast.
+  const sorted = new Float64Array(starts).sort()
   const floods: Flood[] = []
   let inWindow = 0
   let open: { fromMs: number; alarms: number } | undefined

@@ -6,6 +6,7 @@ import { alarmTopic, stationTopic } from './announce.ts'
 import { deriveAlarms } from './derive/derive-alarms.ts'
 import { bindRules, learnRules } from './learn/rule-routes.ts'
 import { bindLimits } from './limits/limit-routes.ts'
+import { countAlarmsOfDays } from './metrics/keep-counts.ts'
 import { bindMetrics } from './metrics/metrics-routes.ts'
 import { bindReads } from './reads/read-routes.ts'
 import { removeOldAlarms } from './remove-old-alarms.ts'
@@ -17,6 +18,7 @@ export const feature: ServerFeature = {
   jobs: (context) => [
     remindAbsences(context),
     learnRules(context.relations),
+    countAlarmsOfDays(context.relations.db),
     removeOldAlarms({ db: context.relations.db, days: context.config.retention.alarmDays }),
   ],
   lead: async (context, lost) => {

@@ -177,6 +177,8 @@ export const alarm = pgTable(
     index('alarm_suppressed').on(table.suppressedUntil).where(sql`${table.suppressedUntil} is not null`),
     index('alarm_returned').on(table.returnedWith).where(sql`${table.returnedWith} is not null`),
     index('alarm_of_shelf').on(table.shelfId).where(sql`${table.shelfId} is not null`),
+    // The same text as in `metrics/count-standing.ts`, so that the index serves.
+    index('alarm_long').on(table.endAt).where(sql`${table.endAt} - ${table.startAt} > interval '24:00:00'`),
   ],
 )
 
@@ -198,7 +200,43 @@ export const alarmTransition = pgTable(
     corrects: bigint('corrects', { mode: 'number' }),
     until: instant('until'),
   },
-  (table) => [index('alarm_transition_alarm').on(table.alarmId, table.number)],
+  (table) => [
+    index('alarm_transition_alarm').on(table.alarmId, table.number),
+    // The same list as in `metrics/read-metrics.ts`, so that the index serves.
+    index('alarm_transition_hiding')
+      .on(table.at)
+      .where(sql`${table.transition} in ('shelved', 'suppressed', 'unshelved', 'shelf-ended', 'unsuppressed')`),
+  ],
+)
+
+/**
+ * Counts of the alarms of a farm that started in a day or a month of UTC. A trigger of the migrations adds a row and removes its
+ * counts with each change of such an alarm, in the same transaction; `metrics/keep-counts.ts` counts again. No row: no alarm.
+ */
+export const alarmCount = pgTable(
+  'alarm_count',
+  {
+    farmCode: ofFarm(),
+    /** YYYY-MM */
+    month: text('month').notNull(),
+    /** 1 to 31; 0 is the whole month. */
+    day: integer('day').notNull(),
+    /** Grows with each change. */
+    touches: integer('touches').notNull().default(1),
+    /** `alarm_place.makers` of the farm as the counts used it. */
+    makers: text('makers'),
+    /** Starts, ms after that of the day or month, in order: unsigned numbers of four bytes, little-endian, as base64. */
+    starts: text('starts'),
+    /** From receipt to acknowledgement, ms, in order: numbers of eight bytes, little-endian, as base64. */
+    waits: text('waits'),
+    /** `StoredCounts` as JSON. Null: count again. */
+    counts: text('counts'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.farmCode, table.month, table.day] }),
+    index('alarm_count_open').on(table.month, table.day).where(sql`${table.counts} is null`),
+    index('alarm_count_makers').on(table.farmCode, table.makers).where(sql`${table.counts} is not null`),
+  ],
 )
 
 /** Shelves and absences from service: what they hide, until when, why. */
@@ -327,6 +365,8 @@ export const alarmPlace = pgTable(
     timezone: text('timezone').notNull(),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
+    /** Of the farm: digest of the makers of its equipment. */
+    makers: text('makers').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.farmCode, table.deviceCode] }), index('alarm_place_rank').on(table.rank)],
 )

@@ -132,9 +132,12 @@ const remove = async (tx: Db, ids: readonly string[]): Promise<readonly string[]
     sql`update alarm set cause_id = id, cause_rule = 'itself', cause_evidence = null
       where cause_id in ${gone} and id not in ${gone} returning id`,
   )
-  await tx.execute(sql`update alarm set chatter_id = id where chatter_id in ${gone} and id not in ${gone}`)
+  const unchained = await rawRows<{ readonly id: string }>(
+    tx,
+    sql`update alarm set chatter_id = id where chatter_id in ${gone} and id not in ${gone} returning id`,
+  )
   await tx.execute(sql`delete from alarm where id in ${gone}`)
-  return freed.map(({ id }) => id)
+  return [...freed, ...unchained].map(({ id }) => id)
 }
 
 /**

@@ -1,105 +1,57 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
-import type { AlarmPriority } from '../../contract/alarm.ts'
-import { kindLimits } from '../../contract/alarm-kind.ts'
 import type { AlarmTally, MetricRange } from '../../contract/alarm-metrics.ts'
 import { rawRows } from '../raw-rows.ts'
-import { timeOf } from '../reads/alarm-rows.ts'
+import { AlarmSums } from './alarm-sums.ts'
+import { type CountPeriod, partsOf, type RangeParts, spanOf } from './count-period.ts'
+import { countStanding } from './count-standing.ts'
+import { alarmsInSpan, alarmsInSpans, type FarmSpan } from './counted-alarms.ts'
+import { decodeSums, type SumColumns } from './stored-sums.ts'
 
-/** Whole ms; faster than `extract`, which counts in decimal numbers. */
-const msOf = (column: SQL): SQL => sql`round(date_part('epoch', ${column}) * 1000)::bigint`
-const tables = sql`alarm a join alarm_place p on p.farm_code = a.farm_code and p.device_code = a.device_code`
+/** Days of farms whose alarms are read at once. */
+const daysAtOnce = 100
 
-/** Numbers of a text with commas, in order. */
-const numbersOf = (text: string | null): number[] => {
-  if (text === null) return []
-  // Typed arrays sort numbers several times as fast.
-  return [...Float64Array.from(text.split(','), Number).sort()]
-}
-
-interface Counts {
-  readonly starts: string | null
-  readonly waits: string | null
-  readonly fleeting: number
-  readonly standing: number
-  readonly unmapped: number
-  readonly saved: number
-}
-
-const countsIn = async (db: Db, scope: SQL, { fromMs, toMs, nowMs }: MetricRange): Promise<Counts> => {
-  const [from, to, now] = [fromMs, toMs, nowMs].map(timeOf)
-  const started = sql`a.start_at >= ${from}`
-  const [counts] = await rawRows<Counts>(
-    db,
-    sql`
-    select string_agg(${msOf(sql`a.start_at`)}::text, ',') filter (where ${started}) as starts,
-      string_agg((${msOf(sql`a.acknowledged_at`)} - ${msOf(sql`a.received_at`)})::text, ',')
-        filter (where ${started} and a.acknowledged_at is not null and not a.is_historical) as waits,
-      count(*) filter (where ${started} and a.end_at < a.start_at + ${kindLimits.fleetingMs}::int * interval '1 ms')::int
-        as fleeting,
-      count(*) filter (where (a.end_at is null or a.end_at >= ${from})
-        and least(coalesce(a.end_at, ${now}), ${to}) > a.start_at + ${kindLimits.standingMs}::int * interval '1 ms')::int
-        as standing,
-      count(*) filter (where ${started} and a.alarm_code is null)::int as unmapped,
-      count(*) filter (where ${started} and a.cause_id <> a.id)::int as saved
-    from ${tables}
-    where ${scope} and a.start_at < ${to} and (${started} or a.end_at is null or a.end_at >= ${from})`,
-  )
-  return counts ?? { starts: null, waits: null, fleeting: 0, standing: 0, unmapped: 0, saved: 0 }
-}
-
-interface Group {
-  readonly kind: 'code' | 'machine' | 'priority'
-  readonly manufacturer: string | null
-  readonly code: string
+interface StoredRow extends CountPeriod, SumColumns {
   readonly farmCode: string
-  readonly machineCode: string
-  readonly priority: AlarmPriority
-  readonly count: number
+  /** False: to count again. */
+  readonly isCounted: boolean
 }
 
-const groupsIn = (db: Db, scope: SQL, { fromMs, toMs }: MetricRange) =>
-  rawRows<Group>(
-    db,
-    sql`
-    select case when grouping(a.code) = 0 then 'code' when grouping(a.device_code) = 0 then 'machine' else 'priority' end as kind,
-      p.manufacturer, a.code, a.farm_code as "farmCode", a.device_code as "machineCode", a.priority, count(*)::int as count
-    from ${tables}
-    where ${scope} and a.start_at >= ${timeOf(fromMs)} and a.start_at < ${timeOf(toMs)}
-    group by grouping sets ((p.manufacturer, a.code), (a.farm_code, a.device_code), (a.priority))`,
-  )
+/** Counts of whole months, and of days whose month has none. */
+const storedRows = (db: Db, scope: SQL, { days, months }: RangeParts): Promise<readonly StoredRow[]> =>
+  days === undefined
+    ? Promise.resolve([])
+    : rawRows<StoredRow>(
+        db,
+        sql`
+        with makers as (select p.farm_code, min(p.makers) as makers from alarm_place p group by p.farm_code),
+        whole as (
+          select a.farm_code, a.month from alarm_count a join makers m on m.farm_code = a.farm_code and m.makers = a.makers
+          where a.day = 0 and a.counts is not null and a.month >= ${months.from} and a.month < ${months.to}
+        )
+        select a.farm_code as "farmCode", a.month, a.day, a.starts, a.waits, a.counts,
+          a.counts is not null and a.makers = m.makers as "isCounted"
+        from alarm_count a join makers m on m.farm_code = a.farm_code
+        where ${scope} and (a.month, a.day) >= (${days.from.month}, 0) and (a.month, a.day) < (${days.to.month}, ${days.to.day}::int)
+          and ((a.farm_code, a.month) in (select farm_code, month from whole)) = (a.day = 0)
+          and (a.day = 0 or (a.month, a.day) >= (${days.from.month}, ${days.from.day}::int))`,
+      )
 
-const chattersIn = async (db: Db, scope: SQL, { fromMs, toMs }: MetricRange): Promise<AlarmTally['chattering']> => {
-  const [chattering] = await rawRows<AlarmTally['chattering']>(
-    db,
-    sql`
-    select count(*)::int as count, coalesce(sum(alarms), 0)::int as alarms from (
-      select count(*) as alarms, bool_or(a.chatter_id <> a.id) as "hasOthers"
-      from ${tables}
-      where ${scope} and a.start_at >= ${timeOf(fromMs)} and a.start_at < ${timeOf(toMs)}
-        and (a.chatter_id <> a.id or a.starts > 1)
-      group by a.chatter_id
-    ) chatter where alarms > 1 or "hasOthers"`,
-  )
-  return chattering ?? { count: 0, alarms: 0 }
-}
-
-/** The tally of a range, counted by the database: a million alarms are too many to read one by one. */
+/**
+ * The tally of a range: kept counts of months and days (`keep-counts.ts`), and alarms themselves at the ends of the range and
+ * where counts are missing. The result is always that of a scan of all alarms.
+ */
 export const tallyIn = async (db: Db, scope: SQL, range: MetricRange): Promise<AlarmTally> => {
-  const { starts, waits, saved, ...counts } = await countsIn(db, scope, range)
-  const groups = Map.groupBy(await groupsIn(db, scope, range), ({ kind }) => kind)
-  return {
-    ...counts,
-    starts: numbersOf(starts),
-    waitsS: numbersOf(waits).map((ms) => ms / 1000),
-    codes: (groups.get('code') ?? []).map(({ code, manufacturer, count }) => ({ code, manufacturer, count })),
-    machines: (groups.get('machine') ?? []).map(({ farmCode, machineCode, count }) => ({
-      farmCode,
-      machineCode,
-      count,
-    })),
-    priorities: Object.fromEntries((groups.get('priority') ?? []).map(({ priority, count }) => [priority, count])),
-    chattering: await chattersIn(db, scope, range),
-    savedByCauses: saved,
+  const parts = partsOf(range)
+  const sums = new AlarmSums()
+  const missing: FarmSpan[] = []
+  for (const { isCounted, ...row } of await storedRows(db, scope, parts)) {
+    const span = spanOf(row)
+    if (isCounted) sums.addStored(row.farmCode, decodeSums(row, span.fromMs))
+    else missing.push({ farmCode: row.farmCode, ...span })
   }
+  for (const span of parts.rest) for (const alarm of await alarmsInSpan(db, scope, span)) sums.add(alarm)
+  for (let from = 0; from < missing.length; from += daysAtOnce)
+    for (const alarm of await alarmsInSpans(db, missing.slice(from, from + daysAtOnce))) sums.add(alarm)
+  return sums.tally(await countStanding(db, scope, range))
 }

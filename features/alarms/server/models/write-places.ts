@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { substationEquipmentTypes } from '../../../../domain/asset.ts'
 import { naturalKey } from '../../../../platform/contract/text-order.ts'
@@ -28,6 +29,13 @@ const stationOf = (stations: readonly Asset[], subFarmCode: string | null): Asse
   stations.find((station) => station.subFarmCode === null) ??
   stations[0]
 
+/** Another digest: counts of codes by maker are no longer right. */
+const makersOf = (assets: readonly Asset[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(assets.map(({ deviceCode, manufacturer }) => [deviceCode, manufacturer]).sort()))
+    .digest('hex')
+    .slice(0, 16)
+
 const placesOf = (
   farm: Farm,
   assets: readonly Asset[],
@@ -36,6 +44,7 @@ const placesOf = (
   const stations = assets
     .filter((asset) => stationRank(asset) < 3)
     .sort((left, right) => stationRank(left) - stationRank(right) || compare(left.deviceCode, right.deviceCode))
+  const makers = makersOf(assets)
   return [...assets]
     .sort(
       (left, right) =>
@@ -61,6 +70,7 @@ const placesOf = (
         timezone: farm.timezone,
         latitude: asset.latitude ?? farm.latitude,
         longitude: asset.longitude ?? farm.longitude,
+        makers,
       }
     })
 }
