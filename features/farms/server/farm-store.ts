@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { AssetType } from '../../../domain/asset.ts'
 import type { FarmPlace } from '../../../domain/perimeter-rule.ts'
 import type { Perimeter } from '../../../domain/right.ts'
@@ -66,5 +66,15 @@ export const subFarmsOfFarms = async (db: Db, farmCodes: readonly string[]): Pro
     .select()
     .from(subFarm)
     .where(and(inArray(subFarm.farmCode, [...farmCodes]), eq(subFarm.role, 'named')))
+    .orderBy(asc(subFarm.farmCode), asc(subFarm.subFarmCode))
+}
+
+/** Sub-farms of the farms that have a card: those that the plants name, and those that cover a plant that names none. */
+export const cardedSubFarms = async (db: Db, farmCodes: readonly string[]): Promise<SubFarm[]> => {
+  if (farmCodes.length === 0) return []
+  return db
+    .select()
+    .from(subFarm)
+    .where(and(inArray(subFarm.farmCode, [...farmCodes]), ne(subFarm.role, 'former')))
     .orderBy(asc(subFarm.farmCode), asc(subFarm.subFarmCode))
 }

@@ -25,7 +25,9 @@ const changeReference = async (
 ): Promise<void> => {
   if (!edits) throw conflict(`The ${kind.nouns} cannot be changed in one change set`)
   const version = store.stored.versionOf(await store.stored.read(tx, id)) ?? 0
-  const one = { ...request, body: { version, [field]: to }, ...(kind.temporal && { changeSet: set }) }
+  // The records named a duplicate: its name was wrong all the time.
+  const body = { version, [field]: to, ...(kind.temporal && { validity: { mode: 'correct' } }) }
+  const one = { ...request, body, ...(kind.temporal && { changeSet: set }) }
   await edits.change(tx, one, { id, version }, { changeSet: set.number })
 }
 

@@ -13,6 +13,10 @@ import { fieldEntries } from '../../../../platform/contract/field.ts'
 import type { RecordKind } from '../../../../platform/contract/record-kind.ts'
 import { useHeldRecord } from '../../../../platform/web/forms/use-held-record.ts'
 import type { RecordRow } from '../../../../platform/web/record/list/use-record-columns.ts'
+import {
+  type NameOfReference,
+  useReferenceNames,
+} from '../../../../platform/web/record/reference/use-reference-names.ts'
 import { type RecordWords, useRecordWords } from '../../../../platform/web/record/words/use-record-words.ts'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { textOf } from '../../../../platform/web/url-state/fields.ts'
@@ -26,6 +30,16 @@ import { OpenNodeRecord } from './open-node-record.tsx'
 
 /** The record that is open, and whether its form is. */
 const OpenView = v.object({ open: textOf(80), edit: textOf(80) })
+
+const none: readonly never[] = []
+
+/** A value in a table: the name of a record that it refers to, or its words. */
+export const shownText =
+  (words: RecordWords, nameOf: NameOfReference, noAccess: string) => (key: string, value: unknown) => {
+    const name = nameOf(key, value)
+    if (!name) return words.value(key, value)
+    return name.label === null ? noAccess : (name.label ?? '…')
+  }
 
 /** Value of the parameter `open` for a new record of a kind. */
 const newOf = (kind: string): string => `new ${kind}`
@@ -61,7 +75,9 @@ export function NodeRecords<F extends ListedFields, Row extends RecordRow = Reco
   const isNew = open === newOf(list ?? kind.kind)
   const text = (key: string) => words.of(list ? `${list}.${key}` : key)
   const show = (id: string) => setView({ open: id, edit: '' }, { replace: id === '' })
-  const nameOf = (row: Row) => words.value(nameField, row[nameField])
+  const { nameOf: referred } = useReferenceNames(kind.fields, data ?? none)
+  const textOfValue = shownText(words, referred, t('record.noAccess'))
+  const nameOf = (row: Row) => textOfValue(nameField, row[nameField])
   const { manage } = kind.right
   const addFlag = typeof manage === 'object' && 'flag' in manage ? manage.flag : MANAGE
   const mayAdd = !asked && mayOn(node, product, addFlag)
@@ -84,7 +100,7 @@ export function NodeRecords<F extends ListedFields, Row extends RecordRow = Reco
     >
       {rows ? (
         <RowsTable
-          {...{ rows, words, text, open }}
+          {...{ rows, words, text, open, textOfValue }}
           kind={kind}
           nameField={nameField}
           without={without}
@@ -129,6 +145,7 @@ function RowsTable<F extends ListedFields, Row extends RecordRow>({
   kind,
   words,
   text,
+  textOfValue,
   rows,
   nameField,
   without,
@@ -139,6 +156,8 @@ function RowsTable<F extends ListedFields, Row extends RecordRow>({
   readonly words: RecordWords
   /** A text of the list. */
   readonly text: (key: string) => string
+  /** The words of a value. */
+  readonly textOfValue: TextOfValue
   readonly rows: readonly Row[]
   /** Id of the open record. */
   readonly open: string
@@ -156,19 +175,21 @@ function RowsTable<F extends ListedFields, Row extends RecordRow>({
           id: 'name',
           header: words.label(nameField),
           names: true,
-          cell: (row) => <RowButton onPress={() => onOpen(row.id)}>{words.value(nameField, row[nameField])}</RowButton>,
+          cell: (row) => <RowButton onPress={() => onOpen(row.id)}>{textOfValue(nameField, row[nameField])}</RowButton>,
         },
-        ...fieldColumns<F, Row>(kind, words, [nameField, ...without]),
+        ...fieldColumns<F, Row>(kind, { words, textOfValue }, [nameField, ...without]),
         ...columns,
       ]}
     />
   )
 }
 
+type TextOfValue = (key: string, value: unknown) => string
+
 /** Columns of the fields that the table shows. */
 const fieldColumns = <F extends ListedFields, Row extends RecordRow>(
   { fields }: RecordKind<F>,
-  words: RecordWords,
+  { words, textOfValue }: { readonly words: RecordWords; readonly textOfValue: TextOfValue },
   without: readonly string[],
 ): readonly ShortColumn<Row>[] =>
   fieldEntries(fields)
@@ -176,7 +197,7 @@ const fieldColumns = <F extends ListedFields, Row extends RecordRow>(
     .map(([key, { kind }]) => ({
       id: key,
       header: words.label(key),
-      cell: (row) => words.value(key, row[key]),
+      cell: (row) => textOfValue(key, row[key]),
       ...((kind === 'decimal' || kind === 'integer') && { align: 'end' as const }),
       ...(kind === 'date' && { look: 'line' as const }),
     }))

@@ -1,0 +1,2 @@
+/** Most companies that one merge removes. */
+export const mostMerged = 20
