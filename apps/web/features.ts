@@ -29,6 +29,7 @@ import { feature as recordSearch } from '../../features/record-search/web/index.
 import { feature as savedRequests } from '../../features/saved-requests/web/index.ts'
 import { feature as session } from '../../features/session/web/index.ts'
 import { feature as subscriptions } from '../../features/subscriptions/web/index.ts'
+import { feature as turbineModes } from '../../features/turbine-modes/web/index.ts'
 import { feature as users } from '../../features/users/web/index.ts'
 import type { WebFeature } from '../../platform/web/feature.ts'
 import { gallery } from './gallery.ts'
@@ -58,6 +59,7 @@ export const features: readonly WebFeature[] = [
   dataImport,
   savedRequests,
   users,
+  turbineModes,
   myProfile,
   notifications,
   auditLog,

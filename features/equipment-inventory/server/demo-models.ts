@@ -24,8 +24,23 @@ const seed = async (db: Db, inventory: Inventory): Promise<void> => {
   await db.insert(table).values(rows as never)
 }
 
+const seedAll = async (db: Db): Promise<void> => {
+  for (const inventory of inventories) await seed(db, inventory)
+}
+
+const seeding = new WeakMap<object, Promise<void>>()
+
+/** Resolves when the invented catalogue of the demo is in the store; writes it once. */
+export const demoModelsStored = (db: Db): Promise<void> => {
+  const known = seeding.get(db)
+  if (known) return known
+  const begun = seedAll(db)
+  seeding.set(db, begun)
+  return begun
+}
+
 /** Writes the invented catalogue of the demo while an inventory is empty. Models that users have changed stay. */
 export const seedDemoModels = async ({ db }: DemoContext): Promise<readonly never[]> => {
-  for (const inventory of inventories) await seed(db, inventory)
+  await demoModelsStored(db)
   return []
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../kit/composites/states/empty-state.tsx'
 import { LoadingState } from '../../../../kit/composites/states/loading-state.tsx'
@@ -14,6 +15,7 @@ import { RecordPages } from '../../../../platform/web/record/record-pages.tsx'
 import { recordQueries } from '../../../../platform/web/record/record-queries.ts'
 import { useRecordWords } from '../../../../platform/web/record/words/use-record-words.ts'
 import { Guarded } from '../../../../platform/web/rights/guarded.tsx'
+import { useSlot } from '../../../../platform/web/slots/use-slot.tsx'
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { useViewState } from '../../../../platform/web/url-state/use-view-state.ts'
 import type { Inventory } from '../../contract/inventories.ts'
@@ -21,6 +23,7 @@ import { callsOf } from '../../contract/inventory-calls.ts'
 import { inventoryPath } from '../../contract/inventory-list.ts'
 import { CopyView, copiedValues } from '../copied-model.ts'
 import { inventoryLinks } from '../inventory-links.ts'
+import { modelCardParts } from '../model-card-parts.ts'
 import { DeratingFact } from '../parts/derating-fact.tsx'
 import { DeratingInput } from '../parts/derating-input.tsx'
 import { DuplicateModel } from '../parts/duplicate-model.tsx'
@@ -80,6 +83,7 @@ function ModelCard({
 }) {
   const { language } = useLanguage()
   const { kind } = inventory
+  const parts = useSlot(modelCardParts)
   const hasDeratings = Object.hasOwn(kind.fields, 'deratings')
   return (
     <RecordPages
@@ -88,7 +92,16 @@ function ModelCard({
       links={inventoryLinks(inventory)}
       nameOf={(record) => labelOf(kind, record, language)}
       {...(startWith && { startWith: () => startWith })}
-      aside={({ id }) => <MergedModels inventory={inventory} id={id} />}
+      aside={({ id }) => (
+        <>
+          {parts.map(({ id: part, Part }) => (
+            <Suspense key={part} fallback={null}>
+              <Part type={inventory.type} id={id} />
+            </Suspense>
+          ))}
+          <MergedModels inventory={inventory} id={id} />
+        </>
+      )}
       actions={({ id }) => <DuplicateModel inventory={inventory} id={id} />}
       view={(record, words) => (
         <RecordFacts
