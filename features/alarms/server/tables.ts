@@ -17,7 +17,7 @@ import {
 import type { AlarmSeverity, PlantEventSource, PlantEventState } from '../../../domain/plant-event.ts'
 import { farm } from '../../farms/server/tables.ts'
 import type { AlarmPriority, CauseGroup, CauseRule, SuppressionRule, transitions } from '../contract/alarm.ts'
-import type { shelfScopes } from '../contract/alarm-calls.ts'
+import type { shelfScopes } from '../contract/alarm-actions.ts'
 import type { AlarmState } from '../contract/alarm-state.ts'
 import type { RuleScope } from '../contract/cause.ts'
 import type { ListedAlarm } from '../contract/fold-events.ts'

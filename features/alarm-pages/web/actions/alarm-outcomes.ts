@@ -1,4 +1,4 @@
-import type { AlarmOutcome } from '../../../alarms/contract/alarm-calls.ts'
+import type { AlarmOutcome } from '../../../alarms/contract/alarm-actions.ts'
 
 /** How many alarms came out how; of those that somebody was faster with, who. */
 export interface OutcomeGroup {

@@ -8,7 +8,7 @@ import {
   shelveAlarms,
   takeAlarmsOutOfService,
   unshelveAlarms,
-} from '../../../alarms/contract/alarm-calls.ts'
+} from '../../../alarms/contract/alarm-actions.ts'
 import { type AlarmConditions, filterOfBody } from '../question/alarm-question.ts'
 import type { AlarmDeed } from './alarm-rights.ts'
 

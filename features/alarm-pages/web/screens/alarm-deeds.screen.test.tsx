@@ -6,13 +6,8 @@ import { operator } from '../../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../../tests/screens/render-screen.tsx'
 import { screenOf } from '../../../../tests/screens/screen-of.ts'
 import type { Alarm } from '../../../alarms/contract/alarm.ts'
-import {
-  commentAlarms,
-  getAlarms,
-  shelveAlarms,
-  takeFromCause,
-  unshelveAlarms,
-} from '../../../alarms/contract/alarm-calls.ts'
+import { commentAlarms, shelveAlarms, takeFromCause, unshelveAlarms } from '../../../alarms/contract/alarm-actions.ts'
+import { getAlarms } from '../../../alarms/contract/alarm-calls.ts'
 import { feature } from '../index.ts'
 import { alarmCalls, alarmId, alarmOf } from '../test-alarms.ts'
 

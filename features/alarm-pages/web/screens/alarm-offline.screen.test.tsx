@@ -5,7 +5,7 @@ import { fleetCalls, fleetNow } from '../../../../tests/screens/live-fleet.ts'
 import { operator } from '../../../../tests/screens/people.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
 import { screenOf } from '../../../../tests/screens/screen-of.ts'
-import { acknowledgeAlarms } from '../../../alarms/contract/alarm-calls.ts'
+import { acknowledgeAlarms } from '../../../alarms/contract/alarm-actions.ts'
 import { feature } from '../index.ts'
 import { alarmCalls, alarmId, alarmOf } from '../test-alarms.ts'
 

@@ -10,10 +10,10 @@ import type { Alarm } from '../../../alarms/contract/alarm.ts'
 import {
   acknowledgeAlarms,
   commentAlarms,
-  getAlarms,
   shelveAlarms,
   unshelveAlarms,
-} from '../../../alarms/contract/alarm-calls.ts'
+} from '../../../alarms/contract/alarm-actions.ts'
+import { getAlarms } from '../../../alarms/contract/alarm-calls.ts'
 import {
   type AlarmFile,
   cancelAlarmFile,

@@ -14,7 +14,7 @@ import {
   takeAlarmsOutOfService,
   takeFromCause,
   unshelveAlarms,
-} from '../../contract/alarm-calls.ts'
+} from '../../contract/alarm-actions.ts'
 import { type ActionCall, actOnAlarms } from './act.ts'
 import { planComment, planOf, planOutOfService, planShelve, planTakeOut, planUnshelve } from './action-plans.ts'
 import { acknowledge, reset } from './deed.ts'

@@ -1,4 +1,4 @@
-import type { AlarmOutcome } from '../../contract/alarm-calls.ts'
+import type { AlarmOutcome } from '../../contract/alarm-actions.ts'
 import { isOpen, isUnacknowledged } from '../../contract/alarm-state.ts'
 import { type NewTransition, type StoredAlarm, withState } from './alarm-store.ts'
 

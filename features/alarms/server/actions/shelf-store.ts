@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../../platform/server/relations/relations.ts'
-import type { shelfScopes } from '../../contract/alarm-calls.ts'
+import type { shelfScopes } from '../../contract/alarm-actions.ts'
 import { idList } from '../raw-rows.ts'
 import { alarm, alarmShelf } from '../tables.ts'
 import type { StoredAlarm } from './alarm-store.ts'
