@@ -175,18 +175,33 @@ export const codeGroups = [
   { name: 'first-screens', test: plain(isCommon), minShareCount: 2 },
   // With what checks it: calls without, which screens that only show make as well, stand apart.
   { name: 'checked-contracts', test: isChecked },
+  // Calls of the first screens and of the frame, apart from the calls of all other pages.
+  {
+    name: 'fleet-calls',
+    test: /\/features\/((alarms|energy)\/contract\/|administration\/contract\/shown-message\.ts$)/,
+    minShareCount: 2,
+  },
+  // Before kinds of record, whose lists draw with the same table: a first screen needs none of their declarations.
+  {
+    name: 'fleet-table',
+    test: plain((id) => ofTable.has(id) && (isFleet(id) || !id.includes('/contract/'))),
+    minShareCount: 3,
+  },
+  // Pieces of records and calls that change something: notifications need them as well.
+  {
+    name: 'record-pieces',
+    test: plain((id) => id.includes('/kit/composites/record/') || /\/(useMutation|mutationObserver)\.js$/.test(id)),
+    minShareCount: 2,
+  },
   { name: 'dates', test: plain((id) => isOfDates.test(id)), minShareCount: 2 },
   // Forms and lists of kinds of record, with their declarations.
   { name: 'records', test: plain((id) => isOfRecords.test(id) || kinds.has(id)), minShareCount: 2 },
-  // Calls of the first screens and of the frame, apart from the calls of all other pages.
-  { name: 'fleet-calls', test: /\/features\/(alarms|energy)\/contract\//, minShareCount: 2 },
   {
     name: 'contracts',
     test: (id: string) => /\/features\/[\w-]+\/contract\//.test(id) && !fleetFeatures.test(id),
     minShareCount: 3,
   },
   // Before what screens share that are not the first: of that these need little.
-  { name: 'fleet-table', test: plain((id) => ofTable.has(id)), minShareCount: 3 },
   { name: 'fleet-tiles', test: plain((id) => ofTiles.has(id)), minShareCount: 2 },
   { name: 'pieces', test: plain(isPiece), minShareCount: 8 },
   { name: 'shared', test: plain((id) => isOurs(id) && !isFleet(id)), minShareCount: 8 },
