@@ -22,6 +22,7 @@ import { feature as plantCard } from '../../features/plant-card/server/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/server/index.ts'
 import { feature as plantContracts } from '../../features/plant-contracts/server/index.ts'
 import { feature as plantJournal } from '../../features/plant-journal/server/index.ts'
+import { feature as plantMap } from '../../features/plant-map/server/index.ts'
 import { feature as recordSearch } from '../../features/record-search/server/index.ts'
 import { feature as savedRequests } from '../../features/saved-requests/server/index.ts'
 import { feature as session } from '../../features/session/server/index.ts'
@@ -42,6 +43,7 @@ export const features: readonly ServerFeature[] = [
   plantContracts,
   plantJournal,
   companies,
+  plantMap,
   plantConnection,
   history,
   fleetState,

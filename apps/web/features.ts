@@ -25,6 +25,7 @@ import { feature as plantCard } from '../../features/plant-card/web/index.ts'
 import { feature as plantConnection } from '../../features/plant-connection/web/index.ts'
 import { feature as plantContracts } from '../../features/plant-contracts/web/index.ts'
 import { feature as plantJournal } from '../../features/plant-journal/web/index.ts'
+import { feature as plantMap } from '../../features/plant-map/web/index.ts'
 import { feature as recordSearch } from '../../features/record-search/web/index.ts'
 import { feature as savedRequests } from '../../features/saved-requests/web/index.ts'
 import { feature as session } from '../../features/session/web/index.ts'
@@ -55,6 +56,7 @@ export const features: readonly WebFeature[] = [
   plantContracts,
   plantJournal,
   companies,
+  plantMap,
   plantConnection,
   dataImport,
   savedRequests,

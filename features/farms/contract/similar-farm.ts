@@ -23,7 +23,7 @@ interface Described {
 const placeOf = ({ latitude, longitude }: Described): Place | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude }
 
-/** What two farms share: the name, and the distance in km if both have a place. Undefined if nothing is similar. */
+/** Similarity of two farms: same name, and the distance in km if both have a place. Undefined if nothing is similar. */
 export const similarityOf = (
   fresh: Described,
   known: Described,

@@ -14,7 +14,7 @@ import {
 } from './general-fields.ts'
 import { fittingSubTechnology, knownZone } from './general-rules.ts'
 
-/** Forms of new farms, sub-farms and assets. What they save are the facts of the general section of the new node. */
+/** Forms of new farms, sub-farms and assets. They save the facts of the general section of the new node. */
 
 const common = {
   isOurs: true,

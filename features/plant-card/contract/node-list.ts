@@ -27,6 +27,7 @@ type Own<F extends Fields> = Pick<
   | 'documents'
   | 'rules'
   | 'compute'
+  | 'creates'
 >
 
 /**

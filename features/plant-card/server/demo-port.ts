@@ -1,2 +1,2 @@
 /** Public interface: demo content of lists on cards. */
-export { demoRows, demoShare } from './demo-rows.ts'
+export { demoId, demoRows, demoShare } from './demo-rows.ts'

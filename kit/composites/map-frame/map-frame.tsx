@@ -149,7 +149,7 @@ export function MapFrame({
 
   const zoom = (steps: number) => {
     const { width, height } = stage.size()
-    stage.show(zoomedAt(stage.view(), stage.size(), steps, width / 2, height / 2), 'press')
+    stage.show(zoomedAt(stage.view(), stage.size(), steps, { x: width / 2, y: height / 2 }), 'press')
   }
   const showAll = () => stage.show(null, 'step')
   const press = (cluster: MapCluster) => {

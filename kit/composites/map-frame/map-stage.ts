@@ -1,4 +1,4 @@
-import { clamped, fitted, type MapPlace, type MapSize, type MapView } from './map-view.ts'
+import { clamped, fitted, type MapPlace, type MapSize, type MapView, maxZoom } from './map-view.ts'
 
 /** By what a view came about: a hand that moves it, a press, a press that one may want to go back from, or the address. */
 export type MovedBy = 'hand' | 'press' | 'step' | 'address'
@@ -7,6 +7,8 @@ export type MovedBy = 'hand' | 'press' | 'step' | 'address'
 export interface MapStage {
   readonly view: () => MapView
   readonly size: () => MapSize
+  /** No view is nearer. */
+  readonly mostZoom: number
   /** All content is in sight, and stays so. */
   readonly isFitting: () => boolean
   /** Hears each change of view or size. */
@@ -22,7 +24,13 @@ export interface MapStage {
   readonly stop: () => void
 }
 
-interface Clockwork {
+/** How near the map may come, and how near it shows all content by itself. Default: as far as countries are drawn. */
+export interface MapReach {
+  readonly mostZoom?: number
+  readonly nearest?: number
+}
+
+interface Clockwork extends MapReach {
   readonly nowMs: () => number
   readonly nextFrame: (work: () => void) => void
   readonly later: (work: () => void, ms: number) => () => void
@@ -48,7 +56,14 @@ const mixed = (from: MapView, to: MapView, share: number): MapView => {
   }
 }
 
-export const createMapStage = ({ nowMs, nextFrame, later, isStill }: Clockwork): MapStage => {
+export const createMapStage = ({
+  nowMs,
+  nextFrame,
+  later,
+  isStill,
+  mostZoom = maxZoom,
+  nearest,
+}: Clockwork): MapStage => {
   const listeners = new Set<() => void>()
   const restListeners = new Set<(by: MovedBy) => void>()
   let size: MapSize = { width: 0, height: 0 }
@@ -60,6 +75,7 @@ export const createMapStage = ({ nowMs, nextFrame, later, isStill }: Clockwork):
   /** Cause of the current movement. */
   let restless: MovedBy | undefined
 
+  const fittedView = () => fitted(content, size, undefined, nearest)
   const isDrawn = () => size.width > 0 && size.height > 0
   const put = (next: MapView, by: MovedBy) => {
     view = next
@@ -79,7 +95,7 @@ export const createMapStage = ({ nowMs, nextFrame, later, isStill }: Clockwork):
       if (own !== movement) return
       const share = Math.min(1, (nowMs() - startMs) / glideMs)
       // The window may be another one than when it began.
-      put(clamped(share < 1 ? mixed(from, to, eased(share)) : to, size), by)
+      put(clamped(share < 1 ? mixed(from, to, eased(share)) : to, size, mostZoom), by)
       if (share < 1) nextFrame(step)
     }
     step()
@@ -92,12 +108,13 @@ export const createMapStage = ({ nowMs, nextFrame, later, isStill }: Clockwork):
   const settle = () => {
     if (!isDrawn()) return
     if (isFitting) movement += 1
-    put(isFitting ? fitted(content, size) : clamped(view, size), restless ?? 'address')
+    put(isFitting ? fittedView() : clamped(view, size, mostZoom), restless ?? 'address')
   }
 
   return {
     view: () => view,
     size: () => size,
+    mostZoom,
     isFitting: () => isFitting,
     subscribe(changed) {
       listeners.add(changed)
@@ -122,7 +139,7 @@ export const createMapStage = ({ nowMs, nextFrame, later, isStill }: Clockwork):
         if (next) view = next
         return
       }
-      const target = next ? clamped(next, size) : fitted(content, size)
+      const target = next ? clamped(next, size, mostZoom) : fittedView()
       if ((by === 'press' || by === 'step') && !isStill()) glide(target, by)
       else {
         movement += 1

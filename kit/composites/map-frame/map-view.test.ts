@@ -44,7 +44,7 @@ describe('moving', () => {
       x: centre.x + (point.x - size.width / 2) / worldPx(paris.zoom),
       y: centre.y + (point.y - size.height / 2) / worldPx(paris.zoom),
     }
-    const at = screenOf(zoomedAt(paris, size, 1.3, point.x, point.y), size, held)
+    const at = screenOf(zoomedAt(paris, size, 1.3, point), size, held)
     expect([Math.round(at.x), Math.round(at.y)]).toEqual([200, 120])
   })
 

@@ -52,9 +52,9 @@ export const screenOf = (view: MapView, size: MapSize, point: WorldPoint): World
   return { x: size.width / 2 + (point.x - centre.x) * px, y: size.height / 2 + (point.y - centre.y) * px }
 }
 
-/** The world is at least as wide as the window, and its edges stay outside of it. */
-export const clamped = (view: MapView, size: MapSize): MapView => {
-  const zoom = between(Math.max(minZoom, Math.log2(Math.max(1, size.width) / tilePx)), view.zoom, maxZoom)
+/** The world is at least as wide as the window, and its edges stay outside of it. `mostZoom`: no map of its kind is nearer. */
+export const clamped = (view: MapView, size: MapSize, mostZoom = maxZoom): MapView => {
+  const zoom = between(Math.max(minZoom, Math.log2(Math.max(1, size.width) / tilePx)), view.zoom, mostZoom)
   const centre = worldOf(view)
   const half = { x: size.width / 2 / worldPx(zoom), y: size.height / 2 / worldPx(zoom) }
   const inside = (value: number, margin: number) => (margin >= 0.5 ? 0.5 : between(margin, value, 1 - margin))
@@ -62,19 +62,25 @@ export const clamped = (view: MapView, size: MapSize): MapView => {
 }
 
 /** The view after its content moved by some px to the right and down. */
-export const panned = (view: MapView, size: MapSize, right: number, down: number): MapView => {
+export const panned = (view: MapView, size: MapSize, right: number, down: number, mostZoom = maxZoom): MapView => {
   const centre = worldOf(view)
   const px = worldPx(view.zoom)
-  return clamped({ ...placeOf({ x: centre.x - right / px, y: centre.y - down / px }), zoom: view.zoom }, size)
+  return clamped({ ...placeOf({ x: centre.x - right / px, y: centre.y - down / px }), zoom: view.zoom }, size, mostZoom)
 }
 
-/** Zooms by some steps around the point (x, y) of the window. */
-export const zoomedAt = (view: MapView, size: MapSize, steps: number, x: number, y: number): MapView => {
-  const { zoom } = clamped({ ...view, zoom: view.zoom + steps }, size)
+/** Zooms by some steps around a point of the window, px. */
+export const zoomedAt = (
+  view: MapView,
+  size: MapSize,
+  steps: number,
+  at: { readonly x: number; readonly y: number },
+  mostZoom = maxZoom,
+): MapView => {
+  const { zoom } = clamped({ ...view, zoom: view.zoom + steps }, size, mostZoom)
   const centre = worldOf(view)
-  const shift = (at: number, length: number) => (at - length / 2) * (1 / worldPx(view.zoom) - 1 / worldPx(zoom))
-  const moved = placeOf({ x: centre.x + shift(x, size.width), y: centre.y + shift(y, size.height) })
-  return clamped({ ...moved, zoom }, size)
+  const shift = (px: number, length: number) => (px - length / 2) * (1 / worldPx(view.zoom) - 1 / worldPx(zoom))
+  const moved = placeOf({ x: centre.x + shift(at.x, size.width), y: centre.y + shift(at.y, size.height) })
+  return clamped({ ...moved, zoom }, size, mostZoom)
 }
 
 /** The nearest view that holds all places, with room around them; the whole world when there are none. */
@@ -94,7 +100,8 @@ export const fitted = (
     Math.log2(room(size.height) / tilePx / Math.max(bottom - top, Number.EPSILON)),
     nearest ?? (places.length === 1 ? loneZoom : maxZoom - 2),
   )
-  return clamped({ ...placeOf({ x: (left + right) / 2, y: (top + bottom) / 2 }), zoom }, size)
+  const middle = placeOf({ x: (left + right) / 2, y: (top + bottom) / 2 })
+  return clamped({ ...middle, zoom }, size, Math.max(maxZoom, nearest ?? 0))
 }
 
 /** Whether two views are visually equal: addresses contain rounded values. */

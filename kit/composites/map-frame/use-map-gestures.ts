@@ -26,6 +26,7 @@ export const useMapGestures = (
   useEffect(() => {
     const element = root.current
     if (!element) return
+    const { mostZoom } = stage
     const fingers = new Map<number, Finger>()
     let start: Finger | undefined
     let isDragging = false
@@ -47,7 +48,8 @@ export const useMapGestures = (
     }
 
     const onPointerDown = (event: PointerEvent) => {
-      if (event.button !== 0) return
+      // A held place moves by itself, not the map.
+      if (event.button !== 0 || (event.target instanceof Element && event.target.closest('[data-holds]'))) return
       endsDrag = false
       fingers.set(event.pointerId, at(event))
       start ??= at(event)
@@ -66,8 +68,9 @@ export const useMapGestures = (
       fingers.set(event.pointerId, here)
       const now = middle()
       const size = stage.size()
-      const moved = panned(stage.view(), size, now.x - before.x, now.y - before.y)
-      stage.show(fingers.size < 2 ? moved : zoomedAt(moved, size, Math.log2(spread() / wide), now.x, now.y), 'hand')
+      const moved = panned(stage.view(), size, now.x - before.x, now.y - before.y, mostZoom)
+      const pinch = Math.log2(spread() / wide)
+      stage.show(fingers.size < 2 ? moved : zoomedAt(moved, size, pinch, now, mostZoom), 'hand')
     }
     const onPointerEnd = (event: PointerEvent) => {
       if (!fingers.delete(event.pointerId) || fingers.size > 0) return
@@ -85,14 +88,13 @@ export const useMapGestures = (
     }
     const onDoubleClick = (event: MouseEvent) => {
       if (isOfMarker(event.target)) return
-      const { x, y } = at(event)
-      stage.show(zoomedAt(stage.view(), stage.size(), event.shiftKey ? -1 : 1, x, y), 'press')
+      stage.show(zoomedAt(stage.view(), stage.size(), event.shiftKey ? -1 : 1, at(event), mostZoom), 'press')
     }
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       const px = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? lineHeightPx : 1)
-      const { x, y } = at(event)
-      stage.show(zoomedAt(stage.view(), stage.size(), -px * (event.ctrlKey ? pinchStep : wheelStep), x, y), 'hand')
+      const steps = -px * (event.ctrlKey ? pinchStep : wheelStep)
+      stage.show(zoomedAt(stage.view(), stage.size(), steps, at(event), mostZoom), 'hand')
     }
 
     element.addEventListener('pointerdown', onPointerDown)

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { createMapStage, type MapStage } from './map-stage.ts'
+import { createMapStage, type MapReach, type MapStage } from './map-stage.ts'
 
 /** The stage of one map, for as long as it stands. */
-export const useMapStage = (): MapStage => {
+export const useMapStage = (reach: MapReach = {}): MapStage => {
   const [stage] = useState(() =>
     createMapStage({
+      ...reach,
       nowMs: () => performance.now(),
       nextFrame: (work) => void requestAnimationFrame(work),
       later: (work, ms) => {

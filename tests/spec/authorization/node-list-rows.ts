@@ -5,7 +5,7 @@ import { addWrites, openChangeSet } from '../../../platform/server/record/change
 import type { Relations } from '../../../platform/server/relations/relations.ts'
 import { type CallRow, type CallRows, needs, type RecordMaker } from './call-row.ts'
 
-type ListKind = Pick<RecordKind, 'kind' | 'one' | 'many' | 'path' | 'right'>
+type ListKind = Pick<RecordKind, 'kind' | 'one' | 'many' | 'path' | 'right' | 'creates'>
 
 /** The record is at a farm that all see but those with the right elsewhere. */
 const atFr01 = (flag: RightFlag): CallRow['outcomes'] => ({ ...needs(flag, { farm: false }), rightElsewhere: 404 })
@@ -70,7 +70,10 @@ export const nodeListRows = (
     [`get${one}Difference`]: ofOne(read, '/Difference?from=2025-01-01&to=2026-01-01'),
     [`create${one}`]: {
       product,
-      request: ({ farmCode }) => ({ url: path, body: { ...values, ...place(farmCode) } }),
+      request: ({ farmCode }) => {
+        const one = { ...values, ...place(farmCode) }
+        return { url: path, body: kind.creates === 'list' ? [one] : one }
+      },
       outcomes: needs(flagOf(manage).flag, { farm: true }),
     },
     [`update${one}`]: ofOne(edit, '', { version: 1 }),

@@ -94,7 +94,7 @@ export const sensorKind = nodeListKind('PICFarmWeatherStation', {
 export const sensorCalls = nodeListCalls(sensorKind)
 export type StationSensor = RecordOf<typeof sensorFields>
 
-/** What follows from the sensors of a mast: number of anemometers, and facts of the highest one. Pure. */
+/** Facts that follow from the sensors of a mast: number of anemometers, and facts of the highest one. Pure. */
 export const mastFacts = (
   sensors: readonly Pick<StationSensor, 'sensorType' | 'sensorHeight' | 'direction' | 'calibrationDate'>[],
 ) => {

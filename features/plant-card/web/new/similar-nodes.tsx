@@ -18,7 +18,7 @@ const filled = (value: unknown): string | undefined =>
 const numberIn = (value: unknown, most: number): number | undefined =>
   typeof value === 'number' && Math.abs(value) <= most ? value : undefined
 
-/** What the call for proposals asks about a form. Undefined without a name. */
+/** Question for proposals about the values of a form. Undefined without a name. */
 const questionOf = (level: CardLevel, values: LooseValues, parent: string | undefined) => {
   const name = filled(values.name)
   const country = filled(values.countryCode)

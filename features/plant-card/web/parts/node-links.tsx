@@ -15,7 +15,7 @@ const addedBelow: Readonly<Record<CardLevel, readonly CardLevel[]>> = {
   asset: [],
 }
 
-/** Links to the nodes directly below: sub-farms, then assets. Who may create nodes adds one here. */
+/** Links to the nodes directly below: sub-farms, then assets. Users with the right to create nodes add one here. */
 export function NodeLinks({ node }: { readonly node: CardNode }) {
   const { t } = useTranslation()
   const mayAdd = useCan()(createRight)

@@ -37,7 +37,7 @@ export default function MetStation(props: CardPartProps) {
   )
 }
 
-/** What follows from the sensors: number of anemometers, and the highest one. */
+/** Facts that follow from the sensors: number of anemometers, and the highest one. */
 function MastFacts({ sensors }: { readonly sensors: readonly StationSensor[] }) {
   const { t } = useTranslation()
   const format = useFormat()
