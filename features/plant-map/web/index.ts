@@ -1,5 +1,5 @@
 import type { WebFeature } from '../../../platform/web/feature.ts'
-import { fillCardTab, listChanges } from '../../plant-card/web/tabs-port.ts'
+import { fillCardTab, listChanges, sectionCalls } from '../../plant-card/web/tabs-port.ts'
 
 const map = {
   id: 'map',
@@ -9,12 +9,13 @@ const map = {
   product: 'PICFarmMap',
   part: () => import('./screens/map.tsx'),
   // Machines stand at the places of their general sections.
-  others: [...listChanges('PlantMapItem'), 'getAssetGenerals', 'updateAssetGeneral'],
+  others: [...listChanges('PlantMapItem'), ...sectionCalls('AssetGeneral')],
 } as const
 
 const tabs = [
   fillCardTab('subFarm', map),
-  fillCardTab('asset', { ...map, others: [...map.others, 'getPlantMapItems'] }),
+  // Cards of assets open for everybody.
+  fillCardTab('asset', { ...map, others: [...map.others, ...sectionCalls('PlantMapItem')] }),
 ]
 
 /** Maps on the cards of sub-farms and assets. */

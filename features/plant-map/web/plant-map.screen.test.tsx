@@ -19,7 +19,23 @@ const cable = {
   ...{ id: '8d2c1f6e-0a10-4c8e-9d51-2f1f0a3b4c5d', version: 1, farmCode: 'AAA', entCode: 'AAA-SF', remark: null },
   ...{ itemName: 'C1', layer: 'cable', places: '48,2\n48.01,2.02' },
 }
-const machine = { id: 'AAA-WT1', version: 1, farmCode: 'AAA', name: 'WT1', latitude: 50.2, longitude: 2 }
+const emptyWorld = {
+  type: 'Topology',
+  objects: { countries: { type: 'GeometryCollection', geometries: [] } },
+  arcs: [],
+}
+/** The base map of the page is a file, not a call. */
+const baseMap = (scale: string) =>
+  answer(
+    {
+      id: scale,
+      method: 'GET',
+      path: `/node_modules/world-atlas/countries-${scale}.json`,
+      reply: { safeParse: () => ({ success: true }) },
+    } as never,
+    emptyWorld as never,
+  )
+const machine = { gateway: {}, id: 'AAA-WT1', version: 1, farmCode: 'AAA', name: 'WT1', latitude: 50.2, longitude: 2 }
 
 const open = async (rights: CardNode['rights'] = node.rights) => {
   const path = '/PlantIDCard/SubFarm/Details/{-$entCode}/Map'
@@ -35,6 +51,7 @@ const open = async (rights: CardNode['rights'] = node.rights) => {
       answer(getCardNode, { ...node, rights }),
       answer(mapItemCalls.list, { results: [cable], count: 1, total: 1 } as never),
       answer(assetGeneralCalls.list, { results: [machine], count: 1, total: 1 } as never),
+      ...['110m', '50m', '10m'].map(baseMap),
       answer(mapItemCalls.create, { results: [{ ...cable, id: '8d2c1f6e-0a10-4c8e-9d51-2f1f0a3b4c5e' }] } as never),
     ],
   })
