@@ -31,7 +31,7 @@ const baseMap = (scale: string) =>
       id: scale,
       method: 'GET',
       path: `/node_modules/world-atlas/countries-${scale}.json`,
-      reply: { safeParse: () => ({ success: true }) },
+      reply: { safeParse: (data: unknown) => ({ success: true, data }) },
     } as never,
     emptyWorld as never,
   )
