@@ -21,6 +21,8 @@ export const WorkbookFault = z
     possible: z.array(z.string()).optional(),
     /** First row with the same value. */
     otherRow: z.number().int().optional(),
+    /** Sheet of `otherRow`, if it is another one. */
+    otherSheet: z.string().optional(),
     /** User who changed the record since the download, and when. */
     by: z.string().optional(),
     atMs: z.number().optional(),

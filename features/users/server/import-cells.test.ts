@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WorkbookCheck } from '../../../platform/contract/workbook-calls.ts'
 import type { Cell } from '../../../platform/server/spreadsheet/cell.ts'
-import { workbookStream } from '../../../platform/server/spreadsheet/write-workbook.ts'
-import { importFields } from '../contract/person-import.ts'
+import { type WrittenCell, workbookStream } from '../../../platform/server/spreadsheet/write-workbook.ts'
+import { importFields, userImport } from '../contract/person-import.ts'
 import { checkPeople, type ImportCells } from './test-import.ts'
 
 const known = {
@@ -97,3 +97,67 @@ test.each([
     { sheet: '', row: 1, column: '', code: 'empty', value: '' },
   ]),
 )
+
+describe('a file with several sheets', () => {
+  type Row = readonly string[]
+  const text = (value: string): WrittenCell => ({ value, style: 'plain' })
+  const fileOf = (sheets: Readonly<Record<string, readonly Row[]>>) =>
+    buffer(
+      workbookStream(Object.entries(sheets).map(([name, rows]) => ({ name, rows: rows.map((one) => one.map(text)) }))),
+    )
+  const heading = ['login', 'firstName', 'lastName', 'email']
+  const site = (name: string, wrong: number): Row[] => [
+    heading,
+    ...Array.from({ length: wrong }, (_, at) => [`${name}${at}`, 'Ana', 'Lopes', 'no mail']),
+    [`${name}-good`, 'Ana', 'Lopes', ''],
+  ]
+  const checkedFile = async (sheets: Readonly<Record<string, readonly Row[]>>) =>
+    checkPeople(await fileOf(sheets), known)
+
+  test('adds the people of each sheet that has the headings, and names all faults by sheet and row', async () => {
+    const { check, faults, people } = await checkedFile({
+      Paris: site('paris', 13),
+      Lisbon: [['Staff of Lisbon'], ...site('lisbon', 12)],
+      Madrid: site('madrid', 12),
+    })
+    expect(check.faultCount).toBe(37)
+    expect(Object.groupBy(faults, ({ sheet }) => sheet)).toMatchObject({
+      Paris: { length: 13, 0: { row: 2, column: 'email', code: 'wrong-format' } },
+      Lisbon: { length: 12, 0: { row: 3 } },
+      Madrid: { length: 12, 11: { row: 13 } },
+    })
+    expect(check.sheets).toMatchObject([
+      { name: 'Paris', kind: 'user', rows: 14, created: 1, refused: 13 },
+      { name: 'Lisbon', kind: 'user', rows: 13, created: 1, refused: 12 },
+      { name: 'Madrid', kind: 'user', rows: 13, created: 1, refused: 12 },
+    ])
+    expect(people.map(({ login }) => login)).toEqual(['paris-good', 'lisbon-good', 'madrid-good'])
+  })
+
+  test('finds the same login in another sheet, and names its sheet', async () => {
+    const { faults } = await checkedFile({ Paris: site('ana', 0), Lisbon: site('ana', 0) })
+    expect(faults).toMatchObject([
+      { sheet: 'Lisbon', row: 2, code: 'double-in-sheet', otherSheet: 'Paris', otherRow: 2, value: 'ana-good' },
+    ])
+  })
+
+  test('names a sheet without the headings, and reads none that begins with _', async () => {
+    const { faults, people } = await checkedFile({
+      Paris: site('paris', 0),
+      Notes: [['Call Ana'], ['login', 'is not enough']],
+      _lists: site('lists', 3),
+    })
+    expect(faults).toMatchObject([{ sheet: 'Notes', row: 0, code: 'unknown-sheet' }])
+    expect(people).toHaveLength(1)
+  })
+
+  test('refuses more rows than a file may have, over all sheets', async () => {
+    const file = await fileOf({ Paris: site('paris', 1), Lisbon: site('lisbon', 1) })
+    const { faults } = await checkPeople(file, known, { ...userImport, mostRows: 3 })
+    expect(faults).toMatchObject([
+      { sheet: 'Paris' },
+      { sheet: 'Lisbon', row: 2 },
+      { sheet: 'Lisbon', code: 'too-many-rows' },
+    ])
+  })
+})

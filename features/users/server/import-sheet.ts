@@ -9,6 +9,7 @@ import {
   type OpenSheet,
   OutdatedRow,
   type RowFault,
+  type RowPlace,
   type SheetPart,
 } from '../../../platform/server/workbook/sheet-part.ts'
 import { NewPerson } from '../contract/person.ts'
@@ -69,17 +70,20 @@ const contractFaults = (given: LooseValues, person: object): RowFault[] => {
   return [...broken].map(([field, rule]) => brokenRule(given, field, rule))
 }
 
-/** Finds logins and e-mails that a user has already, or that stand in an earlier row. */
+type Place = Pick<RowPlace, 'sheet' | 'row'>
+
+/** Finds logins and e-mails that a user has already, or that stand in an earlier row of any sheet. */
 const createDuplicateCheck = (known: KnownNames) => {
   const taken = { login: known.logins, email: known.emails }
-  const seen = { login: new Map<string, number>(), email: new Map<string, number>() }
-  return (given: LooseValues, row: number, isWrong: (column: string) => boolean): RowFault[] =>
+  const seen = { login: new Map<string, Place>(), email: new Map<string, Place>() }
+  return (given: LooseValues, { sheet, row }: Place, isWrong: (column: string) => boolean): RowFault[] =>
     (['login', 'email'] as const).flatMap((field): RowFault[] => {
       const name = sameName(textOf(given[field]))
       if (name === '' || isWrong(field)) return []
-      const otherRow = seen[field].get(name)
-      if (otherRow !== undefined) return [{ field, code: 'double', otherRow }]
-      seen[field].set(name, row)
+      const other = seen[field].get(name)
+      if (other?.sheet === sheet) return [{ field, code: 'double', otherRow: other.row }]
+      if (other) return [{ field, code: 'double-in-sheet', otherRow: other.row, otherSheet: other.sheet }]
+      seen[field].set(name, { sheet, row })
       return taken[field].has(name) ? [{ field, code: 'taken' }] : []
     })
 }
@@ -92,10 +96,10 @@ export const openPeopleSheet = (known: KnownNames): OpenSheet => {
   return {
     columns: workbookColumns(importFields, { mayRead: () => true, mayEdit: () => true }),
     names: { groups: names },
-    async add(given, { row }) {
+    async add(given, place) {
       const person = personOf(given)
       const broken = contractFaults(given, person)
-      const faults = [...broken, ...duplicates(given, row, (column) => broken.some(({ field }) => field === column))]
+      const faults = [...broken, ...duplicates(given, place, (column) => broken.some(({ field }) => field === column))]
       if (faults.length > 0) return { faults }
       const shown = { ...given, enabled: person.isEnabled, groups: person.groupIds }
       const fields = differences(importFields, {}, shown).map(({ field, before, after }) => ({

@@ -11,13 +11,13 @@ import { openPeopleSheet } from './import-sheet.ts'
 export type ImportCells<Value> = Partial<Record<keyof typeof importFields, Value>>
 
 /** Checks a file against known names instead of a database. */
-export const checkPeople = async (content: Buffer, known: KnownNames) => {
+export const checkPeople = async (content: Buffer, known: KnownNames, workbook = userImport) => {
   const [sheet] = userImport.sheets
   if (!sheet) throw new Error('no sheet')
   const part: SheetPart = { sheet, open: async () => openPeopleSheet(known), apply: async () => undefined }
   const { check, steps, faults } = await checkWorkbook(
     // The sheet reads neither the database nor the rights of the user.
-    { workbook: userImport, parts: [part], titlesOf: async () => [], db: {} as Db, principal: {} as never },
+    { workbook, parts: [part], titlesOf: async () => [], db: {} as Db, principal: {} as never },
     { content, culture: 'en-GB' },
   )
   return { check, faults: faults as readonly WorkbookFault[], people: (steps.get(part) ?? []) as readonly NewPerson[] }

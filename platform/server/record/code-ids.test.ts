@@ -143,9 +143,9 @@ describe('a kind whose ids are codes', () => {
     expect(address(rowOf('M-SHEET', 'new'), 7)).toMatchObject({ faults: [{ code: 'row-twice', otherRow: 6 }] })
     expect(address(rowOf('', 'new'), 8)).toMatchObject({ faults: [{ field: 'id', code: 'needed' }] })
     expect(address(rowOf('M 9', 'new'), 9)).toMatchObject({ faults: [{ field: 'id', code: 'wrong-format' }] })
-    const added = await open.add({ name: 'Ended again' }, { row: 10, version: 0, id: 'M-ENDED' })
+    const added = await open.add({ name: 'Ended again' }, { sheet: 'S', row: 10, version: 0, id: 'M-ENDED' })
     expect(added).toMatchObject({ faults: [{ field: 'id', code: 'taken', value: 'M-ENDED' }] })
     const step = { add: { name: 'Sheet' }, id: 'M-SHEET' }
-    expect(await open.add({ name: 'Sheet' }, { row: 6, version: 0, id: 'M-SHEET' })).toMatchObject({ step })
+    expect(await open.add({ name: 'Sheet' }, { sheet: 'S', row: 6, version: 0, id: 'M-SHEET' })).toMatchObject({ step })
   })
 })

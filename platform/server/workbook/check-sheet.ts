@@ -28,7 +28,7 @@ export interface CheckNotes {
 const longestValue = 100
 
 /** Explanations and fault columns of our own files are more rows than these: enough to find the headings. */
-const rowsBeforeHeading = mostHeadingRows + 1
+export const rowsBeforeHeading = mostHeadingRows + 1
 
 /** Given values and faults of the cells of a row. */
 interface ReadRow {
@@ -112,13 +112,14 @@ const createFaultNotes = ({ open, name, notes }: SheetCheckOptions, keys: readon
   return (row: number, faults: readonly RowFault[], cells?: ReadonlyMap<string, SheetCell>): void => {
     const placed = faults.map((fault) => ({ ...fault, column: columnOf(fault.field) }))
     for (const fault of placed.toSorted((one, other) => keys.indexOf(one.column) - keys.indexOf(other.column))) {
-      const { column, code, value, bound, unit, possible, otherRow, by, atMs } = fault
+      const { column, code, value, bound, unit, possible, otherRow, otherSheet, by, atMs } = fault
       notes.fault({
         ...{ sheet: name, row, column, code, value: (value ?? cellText(cells?.get(column))).slice(0, longestValue) },
         ...(bound !== undefined && { bound }),
         ...(unit !== undefined && { unit }),
         ...(possible && { possible: [...possible] }),
         ...(otherRow !== undefined && { otherRow }),
+        ...(otherSheet !== undefined && { otherSheet }),
         ...(by !== undefined && { by }),
         ...(atMs !== undefined && { atMs }),
       })
@@ -127,7 +128,7 @@ const createFaultNotes = ({ open, name, notes }: SheetCheckOptions, keys: readon
 }
 
 /** What a row does: its outcome, or its faults. */
-const createRowCheck = ({ part, open, culture }: SheetCheckOptions) => {
+const createRowCheck = ({ part, open, name, culture }: SheetCheckOptions) => {
   const address = createAddressing(part.sheet, open, culture)
   const outcomeOf = async (
     { action, held, id, version, validFrom }: Exclude<Addressed, { readonly faults: unknown }>,
@@ -136,8 +137,8 @@ const createRowCheck = ({ part, open, culture }: SheetCheckOptions) => {
   ): Promise<RowOutcome> => {
     const since = validFrom !== undefined && { validFrom }
     if (action === 'created' || !held)
-      return open.add(given, { row, version, ...(id !== undefined && { id }), ...since })
-    const place = { row, version, ...since }
+      return open.add(given, { sheet: name, row, version, ...(id !== undefined && { id }), ...since })
+    const place = { sheet: name, row, version, ...since }
     const outcome = action === 'removed' ? open.remove?.(held, place) : open.change?.(held, given, place)
     return (await outcome) ?? { faults: [{ field: '', code: 'no-right' }] }
   }
@@ -162,6 +163,16 @@ const neededColumns = ({ addsOnly }: SheetPart['sheet'], columns: readonly Workb
         .filter(({ declared: { need, initial } }) => need === 'needed' && initial === undefined)
         .map(({ key }) => key)
     : ['id', 'version']
+
+/** Whether the first rows of a sheet have the headings without which no row can be read. */
+export const hasNeededHeadings = (
+  { part: { sheet }, open, labels, chosen }: SheetCheckOptions,
+  first: readonly FileRow[],
+): boolean => {
+  const names = { keys: headingsOf(sheet, open.columns), labels, chosen }
+  const found = headingIn(first, names, neededColumns(sheet, open.columns))
+  return found?.heading.faults.every(({ code }) => code !== 'missing-column') ?? false
+}
 
 /** Checks the rows of one sheet, block by block. */
 export const createSheetCheck = (options: SheetCheckOptions) => {

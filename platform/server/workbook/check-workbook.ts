@@ -8,7 +8,7 @@ import type { Db } from '../relations/relations.ts'
 import { UnreadableFileError } from '../spreadsheet/cell.ts'
 import { readSheets } from '../spreadsheet/read-sheets.ts'
 import type { SheetBlock } from '../spreadsheet/sheet-blocks.ts'
-import { type CheckNotes, createSheetCheck } from './check-sheet.ts'
+import { type CheckNotes, createSheetCheck, hasNeededHeadings, rowsBeforeHeading } from './check-sheet.ts'
 import type { OpenSheet, SheetPart } from './sheet-part.ts'
 
 /** An uploaded file and its reader. */
@@ -98,7 +98,34 @@ const unknownSheet = (name: string, notes: CheckNotes) => {
   }
 }
 
-type OpenCheck = ReturnType<typeof createSheetCheck> | ReturnType<typeof unknownSheet>
+type SheetCheck = ReturnType<typeof createSheetCheck>
+type OpenCheck = SheetCheck | ReturnType<typeof unknownSheet>
+
+/**
+ * A further sheet of a workbook that only adds rows, e.g. people by site: it is read like the first one if its first rows have
+ * the needed headings. `checkOf` resolves with its check, or with undefined for another sheet.
+ */
+const furtherSheet = (
+  name: string,
+  notes: CheckNotes,
+  checkOf: (first: readonly FileRow[]) => Promise<SheetCheck | undefined>,
+): OpenCheck => {
+  const first: FileRow[] = []
+  let reading: OpenCheck | undefined
+  const begun = async (): Promise<OpenCheck> => {
+    const check = (await checkOf(first)) ?? unknownSheet(name, notes)
+    await check.push(first)
+    return check
+  }
+  return {
+    async push(rows) {
+      if (reading) return reading.push(rows)
+      first.push(...rows)
+      if (first.length >= rowsBeforeHeading) reading = await begun()
+    },
+    end: async () => (reading ?? (await begun())).end(),
+  }
+}
 
 /** Finds the part of a sheet by its title in any language. The first sheet of a file is that of a workbook with one. */
 const createPartSearch = async ({ parts, titlesOf }: CheckOptions) => {
@@ -124,15 +151,27 @@ export const checkWorkbook = async (
   const sheets: CheckedSheet[] = []
   const partNamed = await createPartSearch(options)
   let current: { readonly name: string; readonly reading: OpenCheck } | undefined
+  const opened = new Map<SheetPart, OpenSheet>()
+  const mostRows = workbook.mostRows ?? defaultMostRows
 
-  const begin = async (name: string): Promise<OpenCheck> => {
-    const part = partNamed(name, sheets.length === 0)
-    if (!part) return unknownSheet(name, notes)
-    const open = await part.open(db, principal)
+  /** All sheets of a part are opened once: a value of one sheet is double in another. */
+  const checkOptions = async (part: SheetPart, name: string) => {
+    const open = opened.get(part) ?? (await part.open(db, principal))
+    opened.set(part, open)
     const labels = await options.labelsOf?.(part, open)
     const chosen = columns && Object.hasOwn(columns, name) ? columns[name] : undefined
-    const mostRows = workbook.mostRows ?? defaultMostRows
-    return createSheetCheck({ part, open, name, culture, mostRows, notes, labels, chosen })
+    const read = sheets.filter(({ kind }) => kind === part.sheet.kind).reduce((sum, { rows }) => sum + rows, 0)
+    return { part, open, name, culture, mostRows: mostRows - read, notes, labels, chosen }
+  }
+  const begin = async (name: string): Promise<OpenCheck> => {
+    const part = partNamed(name, sheets.length === 0)
+    if (part) return createSheetCheck(await checkOptions(part, name))
+    const [only, another] = options.parts
+    if (!only?.sheet.addsOnly || another || name.startsWith('_')) return unknownSheet(name, notes)
+    return furtherSheet(name, notes, async (first) => {
+      const found = await checkOptions(only, name)
+      return hasNeededHeadings(found, first) ? createSheetCheck(found) : undefined
+    })
   }
   const end = async () => {
     const ended = await current?.reading.end()

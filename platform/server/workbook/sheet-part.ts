@@ -19,6 +19,8 @@ export interface HeldRecord {
 export interface RowFault extends ValueFault {
   readonly possible?: readonly string[]
   readonly otherRow?: number
+  /** Sheet of `otherRow`, if it is another one. */
+  readonly otherSheet?: string
   /** The user who changed the record since the download, and when. */
   readonly by?: string
   readonly atMs?: number
@@ -35,6 +37,8 @@ export interface PlannedRow {
 export type RowOutcome = PlannedRow | { readonly faults: readonly RowFault[] }
 
 export interface RowPlace {
+  /** Name in the file. */
+  readonly sheet: string
   /** As the spreadsheet counts. */
   readonly row: number
   /** Version of the record in the file. */
