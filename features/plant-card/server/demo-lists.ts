@@ -72,6 +72,7 @@ export const demoDevicesOf = (node: Place) => {
       protocol: 'mqtt',
       port: 8883,
       uplink,
+      connectedAsset: `E-${node.farmCode}`,
     },
     {
       deviceName: 'PLC',

@@ -76,6 +76,18 @@ const tabs = [
     sections: ['TelecomLink'],
     others: listChanges('NetworkDevice'),
   }),
+  fillCardTab('subFarm', {
+    id: 'telecomDiagram',
+    label: 'plantCard.tab.diagram',
+    group: telecom,
+    order: 81,
+    rest: 'TelecomAndPlc/Diagram',
+    product: 'PICFarmTelecom',
+    part: () => import('./screens/telecom-diagram.tsx'),
+    sections: ['TelecomLink'],
+    // The connection of assets needs the live fleet.
+    others: [...listChanges('NetworkDevice'), 'getFleetTable'],
+  }),
   fillCardTab('asset', { ...general, order: 10 }),
   fillCardTab('asset', {
     id: 'other',

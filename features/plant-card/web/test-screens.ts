@@ -33,6 +33,7 @@ export const screens: readonly ScreenRow[] = [
   row('SubFarm', subFarm, '/SubstationAndCabling/ConnectionInformation'),
   row('SubFarm', subFarm, '/SubstationAndCabling/Documents'),
   row('SubFarm', subFarm, '/TelecomAndPlc/General'),
+  row('SubFarm', subFarm, '/TelecomAndPlc/Diagram'),
   rootRow('/SubstationAndCabling', 'ConnectionInformation'),
   rootRow('/TelecomAndPlc', 'General'),
   row('Asset', 'E-FR-VLM-WT01'),

@@ -7,6 +7,8 @@ export type NetworkDeviceType = (typeof networkDeviceTypes)[number]
 
 const line = { kind: 'text', section: 'device', longest: 80, format: 'line' } as const
 
+const diagramPlace = { kind: 'integer', section: 'network', unit: null, hard: [0, 5_000], inForm: false } as const
+
 /** A router, a PLC or another device of the network of a plant. Passwords stay in a vault. */
 export const networkDeviceFields = defineFields({
   ...listedNodeFields,
@@ -28,6 +30,9 @@ export const networkDeviceFields = defineFields({
   /** Code of the asset whose connection the device carries. */
   connectedAsset: { ...line, section: 'network', longest: 50 },
   vaultReference: { ...line, section: 'network', longest: 200 },
+  /** Where somebody has put the device on the diagram, px. Empty: the place follows from the connections. */
+  diagramX: diagramPlace,
+  diagramY: diagramPlace,
 })
 
 export const networkDeviceKind = nodeListKind('PICFarmTelecom', {
