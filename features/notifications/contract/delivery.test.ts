@@ -140,6 +140,10 @@ const byType: readonly (readonly [event: string, farmCode: string | null, isNigh
   ['machine-fault', 'PT01', false, never],
   ['alarm-out-of-service', 'FR01', false, onFarm],
   ['alarm-out-of-service', 'PT01', false, never],
+  ['plant-review-due', 'FR01', false, onFarm],
+  ['plant-calibration-due', 'FR01', true, onFarmAtNight],
+  ['plant-inspection-due', 'PT01', false, never],
+  ['plant-notice-due', 'FR01', false, onFarm],
   ['import-finished', 'FR01', false, onFarm],
   ['import-finished', 'FR01', true, onFarmAtNight],
   // About no site: the choice of sites plays no part.

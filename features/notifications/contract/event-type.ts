@@ -61,6 +61,10 @@ export const eventTypes: readonly EventType[] = [
   { id: 'subscription-test', priority: 'normal', hasFarm: false, isSubscribed: true, reader: readOf('MyFleet') },
   { id: 'webhook-off', priority: 'high', hasFarm: false, reader: readOf('MyFleet') },
   { id: 'alarm-out-of-service', priority: 'normal', hasFarm: true, reader: readOf('MyFleet') },
+  { id: 'plant-review-due', priority: 'normal', hasFarm: true, reader: readOf('PICFarmCrisisManagement') },
+  { id: 'plant-calibration-due', priority: 'normal', hasFarm: true, reader: readOf('PICFarmWeatherStation') },
+  { id: 'plant-inspection-due', priority: 'normal', hasFarm: true, reader: readOf('PICFarmEquipments') },
+  { id: 'plant-notice-due', priority: 'normal', hasFarm: true, reader: readOf('PICFarmContracts') },
   { id: 'import-finished', priority: 'low', hasFarm: true, reader: readOf('MyFleet') },
   {
     id: 'request-shared',

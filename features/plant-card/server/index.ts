@@ -15,6 +15,7 @@ import {
 } from '../contract/section-kinds.ts'
 import { bindLists } from './bind-lists.ts'
 import { bindSections } from './bind-sections.ts'
+import { cardReminders } from './card-reminders.ts'
 import { bindNewNodes } from './create-nodes.ts'
 import { seedDemoCards } from './demo-cards.ts'
 import { seedDemoLists } from './demo-lists.ts'
@@ -31,6 +32,7 @@ export const feature: ServerFeature = {
   name: 'plant-card',
   shownRecords: kinds.map(({ kind, right }) => ({ kind, right: right.read })),
   demo: async (context) => [...(await seedDemoCards(context)), ...(await seedDemoLists(context))],
+  jobs: cardReminders,
   routes(routes, context) {
     bindSections(routes, context)
     bindLists(routes, context)

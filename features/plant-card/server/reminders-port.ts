@@ -1,0 +1,2 @@
+/** Public interface: jobs that remind users of dates on cards. */
+export { type DueDate, dateReminders } from './date-reminders.ts'
