@@ -12,7 +12,9 @@ afterAll(() => relations.close())
 
 it('finds reviews and calibrations between two days, with both ends', async () => {
   const { db } = relations
-  const plan = (id: string, nextReview: string | null) => ({ id, nextReview })
+  const plan = (id: string, nextReview: string | null) => ({
+    ...{ id, nextReview, callOrder: [], shutDownSteps: [], hazards: [] },
+  })
   await db
     .insert(crisisPlan)
     .values([
