@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { airDensity, expectedPowerKw, type PowerModel, standardPressure, stormWindOf } from './power-model.ts'
+import {
+  airDensity,
+  expectedPowerKw,
+  type PowerModel,
+  standardPressure,
+  stormWindOf,
+  windPowerKw,
+} from './power-model.ts'
 
 const turbine: PowerModel = {
   kind: 'wind',
@@ -88,4 +95,36 @@ test('too much wind begins where a curve leaves its plateau, or ends', () => {
     ]),
   ).toBe(25)
   expect(stormWindOf({ kind: 'battery', ratedPowerKw: 1 })).toBeUndefined()
+})
+
+describe('curves of several densities', () => {
+  const flat = (power: number): readonly (readonly [number, number])[] => [
+    [0, 0],
+    [10, power],
+    [30, power],
+  ]
+  const curves = [
+    { density: 1, points: flat(800) },
+    { density: 1.2, points: flat(1_000) },
+  ]
+  const model = { kind: 'wind', elevationM: 0, curve: flat(1_020), curves } as const
+  test('between two densities the power is interpolated', () => {
+    expect(windPowerKw(model, 12, 1.05)).toBeCloseTo(850, 9)
+    expect(windPowerKw(model, 5, 1.15)).toBeCloseTo(475, 9)
+    expect(windPowerKw(model, 12, 1.2)).toBeCloseTo(1_000, 9)
+  })
+  test('outside, the nearest curve is corrected: by the cube root for pitch, in proportion for stall', () => {
+    expect(windPowerKw(model, 5, 0.9)).toBeCloseTo(80 * 5 * 0.9 ** (1 / 3), 9)
+    expect(windPowerKw(model, 5, 1.3)).toBeCloseTo(100 * 5 * (1.3 / 1.2) ** (1 / 3), 9)
+    expect(windPowerKw({ ...model, control: 'stall' }, 5, 0.9)).toBeCloseTo(400 * 0.9, 9)
+    expect(windPowerKw({ ...turbine, control: 'stall' }, 8, 1)).toBeCloseTo(800 / 1.225, 9)
+  })
+  test('a curve alone counts as one of standard density', () => {
+    expect(windPowerKw(turbine, 8, 1.225)).toBeCloseTo(800, 9)
+    expect(windPowerKw(turbine, 7, 1.1)).toBeCloseTo((800 * (7 * (1.1 / 1.225) ** (1 / 3) - 3)) / 5, 9)
+  })
+  test('nothing from the cut-out on, also where the normalised wind is below it', () => {
+    expect(windPowerKw({ ...model, cutOut: 25 }, 25, 0.9)).toBe(0)
+    expect(windPowerKw({ ...model, cutOut: 25 }, 24.9, 1.1)).toBeCloseTo(900, 9)
+  })
 })

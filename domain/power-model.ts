@@ -1,3 +1,23 @@
+/** Power over wind at an air density: m/s and kW, rising in wind. */
+export interface DensityCurve {
+  /** kg/m³. */
+  readonly density: number
+  readonly points: readonly (readonly [windSpeed: number, powerKw: number])[]
+}
+
+/** The version of a mode of the catalogue that a curve comes from. */
+export interface CurveOrigin {
+  readonly model: string
+  readonly mode: string
+  readonly version: string
+  /** First day of the version, `YYYY-MM-DD`. */
+  readonly date: string
+  /** m. */
+  readonly hubHeight: number
+  readonly isMediumVoltageSide: boolean
+  readonly source: string | null
+}
+
 /**
  * Model of the power that a machine can produce from its available resource. Powers in kW at the terminals of the
  * machine.
@@ -11,6 +31,14 @@ export type PowerModel =
       readonly curve: readonly (readonly [windSpeed: number, powerKw: number])[]
       /** Height of the hub above sea level, for the air pressure without a sensor. */
       readonly elevationM: number
+      /** Curves of a catalogue at several densities, lowest first. `curve` is then the one at standard density. */
+      readonly curves?: readonly DensityCurve[] | undefined
+      /** How the turbine limits its power, for the correction by density. Default: pitch. */
+      readonly control?: 'pitch' | 'stall' | undefined
+      /** Mean wind at which the turbine stops, m/s. */
+      readonly cutOut?: number | undefined
+      /** Where the curve comes from. Missing: as the gateway sent it. */
+      readonly origin?: CurveOrigin | undefined
     }
   | {
       readonly kind: 'solar'
@@ -69,6 +97,38 @@ const onCurve = (curve: readonly (readonly [number, number])[], windSpeed: numbe
   return left[1] + ((right[1] - left[1]) * (windSpeed - left[0])) / (right[0] - left[0])
 }
 
+/** Power of a curve at another density: by the wind speed for pitch control, by the power for stall control. */
+const correctedPower = (
+  { points, density: own }: DensityCurve,
+  windSpeed: number,
+  density: number,
+  control: 'pitch' | 'stall',
+): number =>
+  control === 'stall'
+    ? (onCurve(points, windSpeed) * density) / own
+    : onCurve(points, windSpeed * (density / own) ** (1 / 3))
+
+/**
+ * Power in a wind at an air density, kW. Between the densities of two curves it is interpolated. Outside them, and with one
+ * curve, the nearest curve is corrected (IEC 61400-12-1: cube root for pitch control, proportional for stall control).
+ */
+export const windPowerKw = (
+  { curve, curves, control = 'pitch', cutOut }: Extract<PowerModel, { readonly kind: 'wind' }>,
+  windSpeed: number,
+  density: number,
+): number => {
+  if (cutOut !== undefined && windSpeed >= cutOut) return 0
+  const known = curves && curves.length > 0 ? curves : [{ density: standardDensity, points: curve }]
+  const above = known.findIndex((one) => one.density >= density)
+  const [low, high] = [known[above - 1], known[above]]
+  if (low && high) {
+    const share = (density - low.density) / (high.density - low.density)
+    return (1 - share) * onCurve(low.points, windSpeed) + share * onCurve(high.points, windSpeed)
+  }
+  const nearest = high ?? known.at(-1)
+  return nearest ? correctedPower(nearest, windSpeed, density, control) : 0
+}
+
 /** Minimum power on the plateau of a curve, as a share of the maximum power. */
 const plateau = 0.98
 
@@ -98,7 +158,7 @@ export const expectedPowerKw = (model: PowerModel, read: (signal: string) => num
         figure('AmbientTemperature', 15),
         figure('AirPressure', standardPressure(model.elevationM)),
       )
-      return onCurve(model.curve, figure('WindSpeed', 0) * (density / standardDensity) ** (1 / 3))
+      return windPowerKw(model, figure('WindSpeed', 0), density)
     }
     case 'solar': {
       const warm = figure('ModuleTemperature', 25) - 25

@@ -142,6 +142,7 @@ export const createFarmSteps = (plan: EnergyPlan, hasOwnPower: boolean, edgesMs:
         read: series.value,
         conditionAt: ({ machineCode }) => now.get(machineCode) ?? Number.NaN,
         step,
+        atMs: startMs,
       })
       const powers = plan.machines.map((machine) => powerOf(machine, scene))
       for (const [index, machine] of plan.machines.entries())

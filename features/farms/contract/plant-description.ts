@@ -11,19 +11,20 @@ const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/, 'letters, dig
 
 const share = z.number().min(0).max(1)
 
-/** Model of the expected power of a machine; meaning of the fields in domain/power-model.ts. */
-export const PowerModelDescription = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('wind'),
-    curve: z
-      .array(z.tuple([z.number().min(0).max(60), z.number()]))
-      .min(2)
-      .max(120)
-      .refine((curve) => curve.every(([speed], index) => index === 0 || speed > (curve[index - 1]?.[0] ?? 0)), {
-        error: 'wind speeds of a power curve must rise',
-      }),
-    elevationM: z.number().min(-500).max(6000),
-  }),
+/** Power model of a wind turbine as its gateway describes it. */
+const WindModel = z.object({
+  kind: z.literal('wind'),
+  curve: z
+    .array(z.tuple([z.number().min(0).max(60), z.number()]))
+    .min(2)
+    .max(120)
+    .refine((curve) => curve.every(([speed], index) => index === 0 || speed > (curve[index - 1]?.[0] ?? 0)), {
+      error: 'wind speeds of a power curve must rise',
+    }),
+  elevationM: z.number().min(-500).max(6000),
+})
+
+const otherModels = [
   z.object({
     kind: z.literal('solar'),
     dcPowerKw: z.number().positive(),
@@ -34,6 +35,34 @@ export const PowerModelDescription = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hydro'), ratedPowerKw: z.number().positive(), efficiency: share }),
   z.object({ kind: z.literal('biogas'), ratedPowerKw: z.number().positive(), electricalEfficiency: share }),
   z.object({ kind: z.literal('battery'), ratedPowerKw: z.number().positive() }),
+] as const
+
+/** Model of the expected power of a machine; meaning of the fields in domain/power-model.ts. */
+export const PowerModelDescription = z.discriminatedUnion('kind', [WindModel, ...otherModels])
+
+const points = z.array(z.tuple([z.number(), z.number()])).max(500)
+
+/** The model that holds now: the gateway's, or one of a version of the catalogue. */
+export const CurrentPowerModel = z.discriminatedUnion('kind', [
+  z.object({
+    ...WindModel.shape,
+    curve: points,
+    curves: z.array(z.object({ density: z.number(), points })).optional(),
+    control: z.enum(['pitch', 'stall']).optional(),
+    cutOut: z.number().optional(),
+    origin: z
+      .object({
+        model: z.string(),
+        mode: z.string(),
+        version: z.string(),
+        date: z.string(),
+        hubHeight: z.number(),
+        isMediumVoltageSide: z.boolean(),
+        source: z.string().nullable(),
+      })
+      .optional(),
+  }),
+  ...otherModels,
 ])
 
 export const DeviceDescription = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { READ } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { PowerModelDescription } from '../../farms/contract/plant-description.ts'
+import { CurrentPowerModel } from '../../farms/contract/plant-description.ts'
 import { CodeMeanings, CodeTexts, FleetMachine, FleetTag } from './fleet-table.ts'
 
 /**
@@ -31,7 +31,7 @@ export const getFleetChart = endpoint({
   query: z.object({ FarmCode: z.string().min(1).max(50) }),
   reply: z.object({
     farms: z.array(ChartEntity),
-    powerModels: z.record(z.string(), PowerModelDescription),
+    powerModels: z.record(z.string(), CurrentPowerModel),
     codeBooks: z.record(z.string(), CodeTexts),
     /** By the keys of `codeBooks`. */
     codeCauses: z.record(z.string(), CodeMeanings).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codeCauses } from '../../../domain/code-cause.ts'
 import { READ } from '../../../domain/right.ts'
 import { endpoint } from '../../../platform/contract/endpoint.ts'
-import { PowerModelDescription } from '../../farms/contract/plant-description.ts'
+import { CurrentPowerModel } from '../../farms/contract/plant-description.ts'
 
 /** A live tag of a row: the page subscribes by `tagId` and formats by the catalogue entry of `name`. */
 export const FleetTag = z
@@ -102,7 +102,7 @@ export const getFleetTable = endpoint({
   query: z.object({ farmCode: z.string().min(1).max(50).optional() }),
   reply: z.object({
     results: z.array(FleetTableEntity),
-    powerModels: z.record(z.string(), PowerModelDescription),
+    powerModels: z.record(z.string(), CurrentPowerModel),
     codeBooks: z.record(z.string(), CodeTexts),
     /** By the keys of `codeBooks`. */
     codeCauses: z.record(z.string(), CodeMeanings).optional(),

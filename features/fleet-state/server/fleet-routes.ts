@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/server/relations/relations.ts'
 import { codeCausesOfFarms } from '../../farms/server/codes-port.ts'
 import { assetsOfFarms, codeBooksOfFarms, type Farm, subFarmsOfFarms } from '../../farms/server/port.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
+import { withCurrentModels } from '../../turbine-modes/server/port.ts'
 import { getFleetChart } from '../contract/fleet-chart.ts'
 import { getFleetOverview } from '../contract/fleet-overview.ts'
 import { getFleetTable } from '../contract/fleet-table.ts'
@@ -29,12 +30,18 @@ import {
 } from './overview-entities.ts'
 import { viewKey } from './view-key.ts'
 
+/** Zones of farms by code. */
+const zonesOf = (farms: readonly Farm[]) => {
+  const zones = new Map(farms.map(({ farmCode, timezone }) => [farmCode, timezone]))
+  return (farmCode: string) => zones.get(farmCode) ?? 'UTC'
+}
+
 const fleetRows = async (db: Db, farms: readonly Farm[]): Promise<FleetRows> => {
   const codes = farms.map((farm) => farm.farmCode)
   return {
     farms,
     subFarms: await subFarmsOfFarms(db, codes),
-    assets: await assetsOfFarms(db, codes),
+    assets: await withCurrentModels(db, await assetsOfFarms(db, codes), zonesOf(farms)),
     tags: await tagsOfFarms(db, codes),
     codeBooks: await codeBooksOfFarms(db, codes),
     codeCauses: await codeCausesOfFarms(db, codes),

@@ -44,7 +44,8 @@ export const fleetQuery = () =>
     queryKey: ['my-fleet', 'table'],
     queryFn: async ({ signal }) => farmsOf(await call(getFleetTable, { query: {} }, signal)),
     staleTime: 60_000,
-    meta: { keepOffline: true },
+    // Versions of power curves belong to the machines.
+    meta: { keepOffline: true, records: ['windTurbineMode', 'machineTurbineMode'] },
   })
 
 /**

@@ -10,8 +10,9 @@ import {
   newestTransitionNumber,
   notedAlarms,
 } from '../../alarms/server/noted-port.ts'
-import { assetsOfFarms, plantEditionOf } from '../../farms/server/port.ts'
+import { assetsOfFarms, farmByCode, plantEditionOf } from '../../farms/server/port.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
+import { withCurrentModels } from '../../turbine-modes/server/port.ts'
 import { faultyMachines, lossSignals, lostKwOfAll, tagsOfMachines } from './fault-details.ts'
 import { faultParameters, type NotedFault, notedFaults } from './noted-faults.ts'
 import type { Notifier } from './notifier.ts'
@@ -93,7 +94,9 @@ export const createAlarmWatch = (db: Db, notifier: Pick<Notifier, 'notify'>, rea
 
   const lostKwOf = async ({ farmCode, deviceCodes }: NotedFault): Promise<number | undefined> => {
     const tags = await tagsOfFarms(db, [farmCode], [...lossSignals])
-    const machines = faultyMachines(deviceCodes, tags, await assetsOfFarms(db, [farmCode]))
+    const zone = (await farmByCode(db, farmCode))?.timezone ?? 'UTC'
+    const assets = await withCurrentModels(db, await assetsOfFarms(db, [farmCode]), () => zone)
+    const machines = faultyMachines(deviceCodes, tags, assets)
     return lostKwOfAll(machines, await readNewest(tagsOfMachines(machines)))
   }
 

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { DemoContext } from '../../../platform/server/feature.ts'
 import type { Db } from '../../../platform/server/relations/relations.ts'
 import { demoModelsStored, turbineModelOf } from '../../equipment-inventory/server/port.ts'
+import { turbineAssets } from '../../farms/server/turbines-port.ts'
 import { type DemoTurbine, demoCurves, demoModes, demoTurbines } from './demo-curves.ts'
-import { writeWindClass } from './stored-modes.ts'
-import { hubHeight, modeVersion, turbineMode } from './tables.ts'
+import { modesOf, writeWindClass } from './stored-modes.ts'
+import { hubHeight, machineMode, modeVersion, turbineMode } from './tables.ts'
 
 const source = 'Invented for the demonstration: no such model exists'
 /** Versions of the full-power mode; the older one has figures of its own. */
@@ -38,11 +39,21 @@ const seedTurbine = async (tx: Db, turbine: DemoTurbine, modelId: number): Promi
     .values(turbine.heights.map((height) => ({ modelId, height, windClass: 'II' })))
     .returning({ id: hubHeight.id })
   for (const mode of demoModes) await writeMode(tx, turbine, { modelId, heights: heights.map(({ id }) => id), mode })
+  const full = (await modesOf(tx, modelId)).find(({ isFullPower }) => isFullPower)
+  const machines = await turbineAssets(tx, { manufacturer: turbine.manufacturer, names: [turbine.model] })
+  const [height] = heights
+  if (full && height && machines.length > 0)
+    await tx.insert(machineMode).values(
+      machines.map(({ entCode }) => ({
+        ...{ entCode, validFrom: '2009-01-01', hubHeightId: height.id, modeId: full.id },
+      })),
+    )
 }
 
 /** Writes invented modes of the turbines of the demo while there are none. */
-export const seedDemoModes = async ({ db }: DemoContext): Promise<readonly never[]> => {
+export const seedDemoModes = async ({ db, farmsStored }: DemoContext): Promise<readonly never[]> => {
   await demoModelsStored(db)
+  await farmsStored
   const [known] = await db.select({ one: sql`1` }).from(turbineMode).limit(1)
   if (known) return []
   const models = await turbineModelOf(db)

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/server/relations/relations.ts'
-import { turbineCards } from '../../equipment/server/port.ts'
 import type { TurbineModelFacts } from '../../equipment-inventory/server/port.ts'
 import { turbineAssets } from '../../farms/server/turbines-port.ts'
 import { sentNames } from './model-facts.ts'
 import { hubHeight, machineMode, modeVersion, turbineMode } from './tables.ts'
+import { turbineCards } from './turbine-cards.ts'
 
 /** Machines that use something of a model. */
 export interface ModelUses {

@@ -15,6 +15,7 @@ export const feature: WebFeature = {
   routes: [
     { ...shared, path: modes, screen: () => import('./screens/modes-home.tsx') },
     { ...shared, path: `${modes}/Create`, screen: () => import('./screens/mode-form.tsx') },
+    { ...shared, path: `${card}/WindTurbinesUpdateModes`, screen: () => import('./screens/update-modes.tsx') },
     { ...shared, path: version, screen: () => import('./screens/mode-version.tsx') },
     { ...shared, path: `${version}/edit`, screen: () => import('./screens/mode-form.tsx') },
   ],

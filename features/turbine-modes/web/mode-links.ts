@@ -4,6 +4,7 @@ const list = '/PlantIDCard/Equipments/WindTurbines'
 export const modesPath = (modelId: string): string => `${list}/View/${modelId}/WindTurbinesModes`
 export const modelPath = (modelId: string): string => `${list}/View/${modelId}`
 export const createPath = (modelId: string): string => `${modesPath(modelId)}/Create`
+export const updatePath = (modelId: string): string => `${list}/View/${modelId}/WindTurbinesUpdateModes`
 export const versionPath = (modelId: string, modeId: number, versionId: number): string =>
   `${modesPath(modelId)}/${modeId}/Versions/${versionId}`
 export const editPath = (modelId: string, modeId: number, versionId: number): string =>

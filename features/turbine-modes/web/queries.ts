@@ -3,6 +3,7 @@ import { call } from '../../../platform/web/api/call.ts'
 import { recordQueries } from '../../../platform/web/record/record-queries.ts'
 import { callsOf } from '../../equipment-inventory/contract/inventory-calls.ts'
 import { windTurbineKind } from '../../equipment-inventory/contract/kinds/wind-turbine.ts'
+import { getTurbineMachines } from '../contract/machine-calls.ts'
 import { getHubHeights, getTurbineModes } from '../contract/mode-calls.ts'
 
 /** Kinds of record whose changes refetch modes and hub heights. */
@@ -38,6 +39,13 @@ export const modesQuery = (modelId: string) =>
     meta: { records },
     queryFn: async ({ signal }) =>
       (await call(getTurbineModes, { query: { idWindTurbineModel: Number(modelId) } }, signal)).results,
+  })
+
+export const machinesQuery = (modelId: string) =>
+  queryOptions({
+    queryKey: [key, 'machines', modelId],
+    meta: { records },
+    queryFn: ({ signal }) => call(getTurbineMachines, { query: { idWindTurbineModel: Number(modelId) } }, signal),
   })
 
 /** After a change by this page. */

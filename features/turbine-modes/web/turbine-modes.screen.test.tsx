@@ -8,11 +8,13 @@ import { callsOf } from '../../equipment-inventory/contract/inventory-calls.ts'
 import { getUserNames } from '../../users/contract/endpoints.ts'
 import { getGroupNames } from '../../users/contract/group-endpoints.ts'
 import { noCurves } from '../contract/curve-shapes.ts'
+import { assignTurbineMode, getTurbineMachines } from '../contract/machine-calls.ts'
 import { deleteHubHeight, getHubHeights, getTurbineModes, saveTurbineMode } from '../contract/mode-calls.ts'
 import type { HubHeight, TurbineMode } from '../contract/turbine-mode.ts'
 import ModeForm from './screens/mode-form.tsx'
 import ModeVersion from './screens/mode-version.tsx'
 import ModesHome from './screens/modes-home.tsx'
+import UpdateModes from './screens/update-modes.tsx'
 
 const path = '/PlantIDCard/Equipments/WindTurbines/$mode/{-$equipmentsId}'
 const address = '/PlantIDCard/Equipments/WindTurbines/View/7/WindTurbinesModes'
@@ -151,4 +153,33 @@ test('a version that machines use gets a next version with its own day', async (
   await user.click(getByRole('button', { name: 'Save' }))
   expect(await findByText('A value is needed')).toBeVisible()
   expect(requests(saveTurbineMode)).toEqual([])
+})
+
+test('machines get a hub height and a mode from a day on', async () => {
+  const held = { validFrom: '2009-01-01', hubHeightId: 3, modeId: 1, versionId: null }
+  const machine = { entCode: 'AAA.WT1', name: 'WT1', farmCode: 'AAA', farmName: 'North farm', mayEdit: true }
+  const { findByRole, getByRole, getByText, fill, user, requests } = await renderScreen(
+    <UpdateModes />,
+    scene({
+      address: '/PlantIDCard/Equipments/WindTurbines/View/7/WindTurbinesUpdateModes',
+      path: `${path}/WindTurbinesUpdateModes`,
+      calls: [
+        ...(scene().calls ?? []),
+        answer(getTurbineMachines, { results: [{ ...machine, modes: [held], today: 'assigned' }], others: 2 }),
+        answer(assignTurbineMode, { machines: 1, changeSet: 5 }),
+      ],
+    }),
+  )
+  await user.click(await findByRole('checkbox', { name: 'Select WT1' }))
+  expect(getByText('PO0 · 92.5 m from 1 Jan 2009')).toBeVisible()
+  await user.click(getByRole('button', { name: 'Apply' }))
+  expect(getByText('A value is needed')).toBeVisible()
+  expect(requests(assignTurbineMode)).toEqual([])
+  await fill(getByRole('textbox', { name: /Valid from/ }), '01/03/2026')
+  await user.tab()
+  await user.click(getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(requests(assignTurbineMode)).toHaveLength(1))
+  expect(requests(assignTurbineMode)).toMatchObject([
+    { body: { ...held, validFrom: '2026-03-01', idWindTurbineModel: 7, entCodes: ['AAA.WT1'] } },
+  ])
 })

@@ -1,6 +1,6 @@
 import { expectedAt, expectedOfAll, weightsOf } from '../figures/expected-at.ts'
 import type { FarmPlan, MachinePlan } from '../figures/farm-plan.ts'
-import type { LoadedSteps } from '../figures/step-store.ts'
+import { type LoadedSteps, stepMs } from '../figures/step-store.ts'
 import type { JudgedStep } from './step-judgements.ts'
 
 const orNull = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value)
@@ -28,7 +28,7 @@ export const judgedSteps = (plan: FarmPlan, loaded: LoadedSteps, firstStep: numb
   return Array.from({ length: Math.max(toStep - firstStep, 0) }, (_, index) => {
     const step = firstStep + index
     const conditions = machines.map((machine) => conditionAt(machine, step))
-    const own = expectedAt(machines, machines, { read: loaded.read, conditionAt, step })
+    const own = expectedAt(machines, machines, { read: loaded.read, conditionAt, step, atMs: step * stepMs })
     const all = orNull(expectedOfAll(own, weights))
     const known = own.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : value), 0)
     const missing = weights.reduce((sum, weight, at) => sum + (Number.isNaN(own[at] as number) ? weight : 0), 0)

@@ -3,7 +3,7 @@ import { condition } from '../../contract/machine-state.ts'
 import { type Day, dayOf, hoursCovered, hoursKnown, integral, rounded, type Steps, unknown } from './day-steps.ts'
 import { expectedAt, expectedOfAll, weightsOf } from './expected-at.ts'
 import type { FarmPlan, MachinePlan } from './farm-plan.ts'
-import { type LoadedSteps, stepAt } from './step-store.ts'
+import { type LoadedSteps, stepAt, stepMs } from './step-store.ts'
 
 /**
  * Steps [fromStep, toStep) that are shown, and the begin of the plant's calendar day, which may lie before them. Steps
@@ -89,8 +89,9 @@ const machineSteps = (plans: readonly MachinePlan[], loaded: LoadedSteps, span: 
   })
   const conditionsOf = new Map(plans.map((plan, index) => [plan, machines[index]?.conditions]))
   const conditionAt = (plan: MachinePlan, step: number) => conditionsOf.get(plan)?.[step - firstStep] ?? Number.NaN
+  const expectedOn = (step: number) => expectedAt(plans, plans, { read, conditionAt, step, atMs: step * stepMs })
   for (let index = 0; index < length; index += 1)
-    for (const [number, value] of expectedAt(plans, plans, { read, conditionAt, step: firstStep + index }).entries()) {
+    for (const [number, value] of expectedOn(firstStep + index).entries()) {
       const steps = machines[number]?.expected
       if (steps) steps[index] = value
     }

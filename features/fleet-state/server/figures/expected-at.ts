@@ -1,11 +1,24 @@
 import { type ExpectedMachine, expectedLikeMates } from '../../../../domain/expected-like-mates.ts'
-import { expectedPowerKw } from '../../../../domain/power-model.ts'
+import { expectedPowerKw, type PowerModel } from '../../../../domain/power-model.ts'
 import { condition } from '../../contract/machine-state.ts'
 import { canUseMates, type MachinePlan } from './farm-plan.ts'
 import type { StepReader } from './step-store.ts'
 
+/** The model of a machine at an instant; without one, that of now. */
+const modelAt = ({ model, spans }: MachinePlan, atMs: number | undefined): PowerModel | null => {
+  if (!spans || atMs === undefined) return model
+  return spans.findLast(({ fromMs }) => fromMs <= atMs)?.model ?? null
+}
+
 /** What the model of a machine says of a step by what it measured itself, kW; null without a model or without what it needs. */
-const ownExpectedAt = ({ model, inputs }: MachinePlan, read: StepReader, step: number): number | null => {
+const ownExpectedAt = (
+  machine: MachinePlan,
+  read: StepReader,
+  step: number,
+  atMs: number | undefined,
+): number | null => {
+  const { inputs } = machine
+  const model = modelAt(machine, atMs)
   if (!model) return null
   const figure = (signal: string): number | null => {
     for (const tagId of inputs.get(signal) ?? []) {
@@ -31,17 +44,24 @@ export const expectedAt = (
     read,
     conditionAt,
     step,
-  }: { readonly read: StepReader; readonly conditionAt: ConditionReader; readonly step: number },
+    atMs,
+  }: {
+    readonly read: StepReader
+    readonly conditionAt: ConditionReader
+    readonly step: number
+    /** Start of the step, epoch ms: models change with versions of their curves. */
+    readonly atMs?: number | undefined
+  },
 ): number[] => {
   const expectedMachine = (machine: MachinePlan): ExpectedMachine => ({
     kind: machine.model?.kind,
     ratedKw: machine.ratedPowerKw,
     isStopped: conditionAt(machine, step) === condition.standing,
-    ownKw: () => ownExpectedAt(machine, read, step),
+    ownKw: () => ownExpectedAt(machine, read, step, atMs),
   })
   let others: readonly (readonly [MachinePlan, ExpectedMachine])[] | undefined
   return machines.map((machine) => {
-    if (!canUseMates(machine)) return ownExpectedAt(machine, read, step) ?? Number.NaN
+    if (!canUseMates(machine)) return ownExpectedAt(machine, read, step, atMs) ?? Number.NaN
     others ??= farm.map((one) => [one, expectedMachine(one)] as const)
     const mates = others.filter(([one]) => one !== machine).map(([, mate]) => mate)
     return expectedLikeMates(expectedMachine(machine), mates) ?? Number.NaN

@@ -143,12 +143,15 @@ const addSteps = async (
   steps: Map<number, StepSums>,
   { machines, farm }: Pick<ExpectedQuery, 'machines' | 'farm'>,
   {
+    timeAt,
     read,
     conditionAt,
     isKnown,
     stepAt,
     beganMs,
-  }: Omit<Parameters<typeof expectedAt>[2], 'step'> & {
+  }: Omit<Parameters<typeof expectedAt>[2], 'step' | 'atMs'> & {
+    /** Start of a source step, epoch ms. */
+    readonly timeAt: (index: number) => number
     /** By source step of the part: whether anything is known of it. */
     readonly isKnown: Uint8Array
     /** Start of the chart's step that a source step lies in, epoch ms. */
@@ -165,7 +168,7 @@ const addSteps = async (
       await setImmediate()
       sliceEndMs = performance.now() + sliceMs
     }
-    const expected = expectedAt(machines, farm, { read, conditionAt, step: index })
+    const expected = expectedAt(machines, farm, { read, conditionAt, step: index, atMs: timeAt(index) })
     const power = expectedOfAll(expected, weights)
     if (Number.isNaN(power)) continue
     const start = stepAt(index)
@@ -216,6 +219,7 @@ export const createExpectedSeries = (historian: Pick<Historian, 'series' | 'newe
         ...meansOf(means, missing9999, source),
         conditionAt: conditionsOf(states, lastConditions, source),
         beganMs,
+        timeAt: (index) => source.startAt(index),
         stepAt: (index) => chart.startAt(chart.indexOf(source.startAt(index))),
       })
     }

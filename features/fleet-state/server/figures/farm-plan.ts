@@ -7,13 +7,17 @@ import type { Technology } from '../../../../domain/technology.ts'
 import type { CodeCauses } from '../../../farms/server/codes-port.ts'
 import type { Asset, CodeBooks, Farm } from '../../../farms/server/port.ts'
 import type { FarmTag } from '../../../plant-connection/server/port.ts'
+import type { ModelSpan } from '../../../turbine-modes/server/port.ts'
 import { reservoirSignal } from '../../contract/reservoir.ts'
 
 /** Which tags tell what a machine gives, could give and is able to do. */
 export interface MachinePlan {
   readonly machineCode: string
   readonly ratedPowerKw: number | null
+  /** The model that holds now. */
   readonly model: PowerModel | null
+  /** Models over time, where the catalogue of turbines knows them; else `model` always holds. */
+  readonly spans?: readonly ModelSpan[] | undefined
   readonly powerTag: number | undefined
   readonly stateTag: number | undefined
   readonly codeTag?: number | undefined
@@ -61,22 +65,30 @@ export const planSignals: readonly string[] = [
 ]
 
 const naturalOrder = new Intl.Collator('en', { numeric: true }).compare
+const signalsOf = (model: PowerModel | null): readonly string[] => (model ? powerModelSignals[model.kind] : [])
+
+/** The newest model that is known: signals of the plan follow from it. */
+const modelOf = ({ powerModel }: Asset, spans: readonly ModelSpan[] = []): PowerModel | null =>
+  spans.findLast(({ fromMs, model }) => model !== null && fromMs <= Date.now())?.model ?? powerModel
+
 const machinePlan = (
   asset: Asset,
+  spans: readonly ModelSpan[] | undefined,
   tagOf: (entCode: string, name: string) => number | undefined,
   stations: string[],
   codes: MachineCodes,
 ) => ({
   machineCode: asset.deviceCode,
   ratedPowerKw: asset.ratedPowerKw,
-  model: asset.powerModel,
+  model: modelOf(asset, spans),
+  ...(spans && { spans }),
   powerTag: tagOf(asset.entCode, 'ActivePower'),
   stateTag: tagOf(asset.entCode, 'State'),
   codeTag: tagOf(asset.entCode, 'StatusCode'),
   setpointTag: tagOf(asset.entCode, 'PowerSetpoint'),
   codes,
   inputs: new Map(
-    (asset.powerModel ? powerModelSignals[asset.powerModel.kind] : []).map((signal) => [
+    signalsOf(modelOf(asset, spans)).map((signal) => [
       signal,
       [asset.entCode, ...stations].flatMap((entCode) => tagOf(entCode, signal) ?? []),
     ]),
@@ -89,6 +101,7 @@ export const farmPlans = (
   assets: readonly Asset[],
   tags: readonly FarmTag[],
   books: { readonly texts: CodeBooks; readonly causes: CodeCauses } = { texts: new Map(), causes: new Map() },
+  spans: ReadonlyMap<string, readonly ModelSpan[]> = new Map(),
 ): Map<string, FarmPlan> => {
   const assetsByFarm = Map.groupBy(assets, (asset) => asset.farmCode)
   const tagsByFarm = Map.groupBy(tags, (tag) => tag.farmCode)
@@ -113,7 +126,9 @@ export const farmPlans = (
       powerTag: ofControllers(farmPowerSignal[farm.technology])[0],
       lifeTags: ofControllers('LifeWord'),
       isDispatchable: farm.technology === 'hydro' && ownTags.some(({ name }) => name === reservoirSignal),
-      machines: ofType(machineTypes).map((asset) => machinePlan(asset, tagOf, stations, codesOf(asset))),
+      machines: ofType(machineTypes).map((asset) =>
+        machinePlan(asset, spans.get(asset.entCode), tagOf, stations, codesOf(asset)),
+      ),
       missing9999: new Set(ownTags.flatMap((tag) => (tag.missing9999 ? [tag.tagId] : []))),
     }
   }

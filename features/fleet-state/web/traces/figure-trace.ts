@@ -1,4 +1,5 @@
 import { freshnessOf } from '../../../../domain/display.ts'
+import type { PowerModel } from '../../../../domain/power-model.ts'
 import { type Freshness, qualities } from '../../../../domain/quality.ts'
 import { findSignal } from '../../../../domain/signal.ts'
 import type { Format } from '../../../../platform/web/i18n/format.ts'
@@ -151,11 +152,27 @@ export const windDoubtTrace = (machine: MachineRow, live: LiveFigures, { t, form
   return [t('fleetState.trace.windDoubted', { neighbours: `${wind.figure(least)}–${wind.text(most)}` })]
 }
 
+/** Where the power curve of a turbine comes from. */
+const originTrace = (model: PowerModel, { t, format }: TraceWords): Trace => {
+  if (model.kind !== 'wind') return []
+  const { origin } = model
+  if (!origin) return [t('fleetState.trace.curveAsSent')]
+  const { model: name, mode, version, source } = origin
+  const height = format.number(origin.hubHeight, 1, 'm')
+  const day = format.day(Date.parse(`${origin.date}T00:00:00Z`), 'UTC')
+  return [
+    t('fleetState.trace.curveOf', { model: name, mode, version, height, day }),
+    ...(source === null ? [] : [t('fleetState.trace.curveSource', { source })]),
+    ...(origin.isMediumVoltageSide ? [t('fleetState.trace.curveMediumVoltage')] : []),
+  ]
+}
+
 /** Of the expected power of a machine: its model and what the model read. */
 export const expectedTrace = (machine: MachineRow, live: LiveFigures, words: TraceWords): Trace =>
   machine.powerModel
     ? [
         words.t(`fleetState.trace.model.${machine.powerModel.kind}`),
+        ...originTrace(machine.powerModel, words),
         ...expectedInputs(machine, live, live.figure).map((input) => inputLine(input, live, words)),
         ...windDoubtTrace(machine, live, words),
         ...(judgedByMates(machine, live).length > 0 ? [words.t('fleetState.trace.likeMates')] : []),

@@ -13,7 +13,7 @@ import { useCan } from '../../../../platform/web/rights/use-can.ts'
 import { editsModes } from '../../contract/mode-calls.ts'
 import type { TurbineMode } from '../../contract/turbine-mode.ts'
 import type { CurveSubject } from '../curves/curve-lines.ts'
-import { createPath, modelPath } from '../mode-links.ts'
+import { createPath, modelPath, updatePath } from '../mode-links.ts'
 import { CurveChart } from '../parts/curve-chart.tsx'
 import { HubHeights } from '../parts/hub-heights.tsx'
 import { cellKey, ModeMatrix, mostCompared } from '../parts/mode-matrix.tsx'
@@ -60,15 +60,18 @@ function Modes({ place: { modelId }, model, heights, modes }: ModelParts) {
         title={t('turbineModes.title')}
         note={<AppLink href={modelPath(modelId)}>{modelName(model)}</AppLink>}
         actions={
-          can(editsModes) && (
-            <Button
-              look="primary"
-              icon={<IconPlus size={16} aria-hidden="true" />}
-              onClick={() => navigate(createPath(modelId))}
-            >
-              {t('turbineModes.add')}
-            </Button>
-          )
+          <>
+            <Button onClick={() => navigate(updatePath(modelId))}>{t('turbineModes.machines')}</Button>
+            {can(editsModes) && (
+              <Button
+                look="primary"
+                icon={<IconPlus size={16} aria-hidden="true" />}
+                onClick={() => navigate(createPath(modelId))}
+              >
+                {t('turbineModes.add')}
+              </Button>
+            )}
+          </>
         }
       />
       <RecordBody width="full">
