@@ -5,6 +5,7 @@ import { feature as auditLog } from '../../features/audit-log/server/index.ts'
 import { feature as bulkEdits } from '../../features/bulk-edits/server/index.ts'
 import { feature as changeLog } from '../../features/change-log/server/index.ts'
 import { feature as companies } from '../../features/companies/server/index.ts'
+import { feature as contacts } from '../../features/contacts/server/index.ts'
 import { feature as dataImport } from '../../features/data-import/server/index.ts'
 import { feature as documents } from '../../features/documents/server/index.ts'
 import { feature as energy } from '../../features/energy/server/index.ts'
@@ -44,6 +45,7 @@ export const features: readonly ServerFeature[] = [
   plantJournal,
   companies,
   plantMap,
+  contacts,
   plantConnection,
   history,
   fleetState,

@@ -3,6 +3,7 @@ import { feature as alarmPages } from '../../features/alarm-pages/web/index.ts'
 import { feature as auditLog } from '../../features/audit-log/web/index.ts'
 import { feature as changeLog } from '../../features/change-log/web/index.ts'
 import { feature as companies } from '../../features/companies/web/index.ts'
+import { feature as contacts } from '../../features/contacts/web/index.ts'
 import { feature as dataImport } from '../../features/data-import/web/index.ts'
 import { feature as energy } from '../../features/energy/web/index.ts'
 import { feature as energyCharts } from '../../features/energy-charts/web/index.ts'
@@ -57,6 +58,7 @@ export const features: readonly WebFeature[] = [
   plantJournal,
   companies,
   plantMap,
+  contacts,
   plantConnection,
   dataImport,
   savedRequests,

@@ -4,6 +4,7 @@ import { WholeRow } from '../../../../kit/composites/record/fields.tsx'
 import { Fault } from '../../../../kit/composites/record/note.tsx'
 import { Button } from '../../../../kit/primitives/button.tsx'
 import { IconButton } from '../../../../kit/primitives/icon-button.tsx'
+import { Select } from '../../../../kit/primitives/select.tsx'
 import { TextField } from '../../../../kit/primitives/text-field.tsx'
 import type { LooseValues } from '../../../../platform/contract/field.ts'
 import type { RecordKind } from '../../../../platform/contract/record-kind.ts'
@@ -11,7 +12,7 @@ import type { RecordEditor } from '../../../../platform/web/record/form/use-reco
 import { useRecordWords } from '../../../../platform/web/record/words/use-record-words.ts'
 import styles from './card.module.css'
 
-/** Rows of texts in an order, e.g. whom to call first. A row is added at the end and removed where it stands. */
+/** Rows of texts and choices in an order, e.g. whom to call first. A row is added at the end and removed where it stands. */
 export function RowsInput({
   name,
   kind,
@@ -37,17 +38,33 @@ export function RowsInput({
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
           <div key={at} className={styles.row}>
-            {keys.map((key) => (
-              <TextField
-                key={key}
-                label={words.label(key)}
-                value={String(row[key] ?? '')}
-                error={editor.access.errorOf(`${name}.${at}.${key}`)}
-                onChange={({ currentTarget: { value } }) =>
-                  change(rows.with(at, { ...row, [key]: value === '' ? null : value }))
-                }
-              />
-            ))}
+            {keys.map((key) => {
+              const part = field.of[key]
+              if (part?.kind === 'oneOf')
+                return (
+                  <Select
+                    key={key}
+                    label={words.label(key)}
+                    value={String(row[key] ?? '')}
+                    choices={[
+                      { value: '', label: t('record.none') },
+                      ...part.choices.map((value) => ({ value, label: t(`${kind.words}.choice.${key}.${value}`) })),
+                    ]}
+                    onChange={(value) => change(rows.with(at, { ...row, [key]: value === '' ? null : value }))}
+                  />
+                )
+              return (
+                <TextField
+                  key={key}
+                  label={words.label(key)}
+                  value={String(row[key] ?? '')}
+                  error={editor.access.errorOf(`${name}.${at}.${key}`)}
+                  onChange={({ currentTarget: { value } }) =>
+                    change(rows.with(at, { ...row, [key]: value === '' ? null : value }))
+                  }
+                />
+              )
+            })}
             <IconButton
               label={t('plantCard.removeRow', { row: at + 1 })}
               icon={<IconTrash size={16} aria-hidden="true" />}

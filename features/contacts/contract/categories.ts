@@ -1,0 +1,27 @@
+/** Categories of contacts (specification 001 §3). */
+export const contactCategories = [
+  'AGGREGATOR',
+  'CONSTRUCTION_PROJECT_MANAGER',
+  'DEPUTY_PLANT_MANAGER',
+  'DEVELOPMENT_PROJECT_MANAGER',
+  'ELECTRICAL_NETWORK',
+  'EMERGENCY',
+  'LAND_OWNER_RELATION_MANAGER',
+  'MAINTAINER',
+  'ON_CALL_DUTY',
+  'OTHER',
+  'OWNER',
+  'PLANT_MANAGER',
+  'PPA_CLIENT',
+  'LOCAL_OFFICE_MANAGER',
+  'ADMINISTRATION',
+  'SECURITY',
+  'INSPECTOR',
+  'FARMER',
+  'STORAGE_ROOM',
+  'INVESTOR_RELATIONS_CONTACT',
+  'OPERATION_MANAGER',
+  'ASSET_MANAGER',
+  'LEGAL_EXPERT',
+] as const
+export type ContactCategory = (typeof contactCategories)[number]

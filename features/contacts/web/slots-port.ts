@@ -1,0 +1,2 @@
+/** Public interface: tabs of the card of a contact. */
+export { contactTabs } from './frame/contact-tabs.ts'
