@@ -1,11 +1,12 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EDIT, MANAGE, READ } from '../../../domain/right.ts'
 import { answer } from '../../../tests/screens/fake-api.ts'
 import { personOf } from '../../../tests/screens/people.ts'
 import { renderScreen, type Scene } from '../../../tests/screens/render-screen.tsx'
 import { type CardNode, getCardNode } from '../../plant-card/contract/card-node.ts'
-import { getEquipmentTree, updateEquipment } from '../contract/equipment-tree.ts'
+import { partCalls } from '../contract/equipment-kinds.ts'
+import { exchangeEquipment, getEquipmentStays, getEquipmentTree, updateEquipment } from '../contract/equipment-tree.ts'
 import { feature } from './index.ts'
 
 const all = READ + EDIT + MANAGE
@@ -30,6 +31,20 @@ const tree = {
     },
   ],
 }
+const stay = { hours: null, reason: null, location: 'machine', assetCode: 'T1', name: 'WT1' }
+const stays = {
+  results: [
+    { ...stay, fromMs: Date.parse('2026-03-01T00:00:00+01:00'), toMs: null },
+    {
+      ...stay,
+      fromMs: null,
+      toMs: Date.parse('2026-03-01T00:00:00+01:00'),
+      location: 'stock',
+      assetCode: null,
+      name: null,
+    },
+  ],
+}
 const path = '/PlantIDCard/SubFarm/Details/{-$entCode}/Equipments/$selectedAsset/$equipmentType/$equipmentCode'
 const open = async (code: string, scene: Partial<Scene> = {}) => {
   const route = feature.routes.find((one) => one.path === path)
@@ -40,7 +55,7 @@ const open = async (code: string, scene: Partial<Scene> = {}) => {
     path,
     person: personOf({ products: { PICFarmEquipments: all, PICFarmGeneral: READ } }),
     slots: feature.slots ?? [],
-    calls: [answer(getCardNode, node), answer(getEquipmentTree, tree)],
+    calls: [answer(getCardNode, node), answer(getEquipmentTree, tree), answer(getEquipmentStays, stays)],
     ...scene,
   })
 }
@@ -57,6 +72,7 @@ test('an emptied model holds up the save and is named; a changed value is sent w
     calls: [
       answer(getCardNode, node),
       answer(getEquipmentTree, tree),
+      answer(getEquipmentStays, stays),
       answer(updateEquipment, { changeSet: 8, version: 8 }),
     ],
   })
@@ -77,5 +93,37 @@ test('an emptied model holds up the save and is named; a changed value is sent w
         },
       },
     ]),
+  )
+})
+
+test('a part names the machines in which it stood', async () => {
+  const { findByRole } = await open('H1')
+  const table = within(await findByRole('table', { name: 'Machines it stood in' }))
+  expect(table.getByText('WT1')).toBeVisible()
+  expect(table.getByText('Stock')).toBeVisible()
+  expect(table.getAllByText(/1 Mar 2026/)).toHaveLength(2)
+})
+
+test('an exchange takes a part from stock', async () => {
+  const spare = { id: 'H9', version: 1, type: 'WIND_TURBINE_HOIST', model: 'H 2', serialNumber: 'S-9' }
+  const { user, fill, findByRole, findByLabelText, requests } = await open('H1', {
+    calls: [
+      answer(getCardNode, node),
+      answer(getEquipmentTree, tree),
+      answer(getEquipmentStays, stays),
+      answer(partCalls.get, { ...spare, id: 'H1', version: 4 } as never),
+      answer(partCalls.list, { results: [spare], count: 1, total: 1 } as never),
+      answer(exchangeEquipment, { code: 'H9', changeSet: 9 }),
+    ],
+  })
+  await user.click(await findByRole('button', { name: 'Edit' }))
+  await user.click(await findByRole('button', { name: 'Exchange' }))
+  const dialog = within(await findByRole('dialog'))
+  await fill(await findByLabelText(/^From this day on/), '2026-03-01')
+  await user.click(await dialog.findByRole('combobox', { name: 'New part from' }))
+  await user.click(await findByRole('option', { name: 'Stock: H 2 · S-9' }))
+  await user.click(dialog.getByRole('button', { name: 'Exchange' }))
+  await waitFor(() =>
+    expect(requests(exchangeEquipment)).toMatchObject([{ body: { code: 'H1', version: 4, stockCode: 'H9' } }]),
   )
 })

@@ -14,13 +14,14 @@ import { useRecordWords } from '../../../../platform/web/record/words/use-record
 import { QueryError } from '../../../../platform/web/states/query-error.tsx'
 import { type CardPartProps, mayOn } from '../../../plant-card/web/card-port.ts'
 import type { EquipmentTree } from '../../contract/equipment-tree.ts'
-import { nameKeyOf } from '../../contract/equipment-types.ts'
+import { isTypeOf, machineTypes, nameKeyOf } from '../../contract/equipment-types.ts'
 import { type TreeScope, treeQuery } from '../queries.ts'
 import styles from './editor.module.css'
 import { EditorBar } from './editor-bar.tsx'
 import { equipmentRules, storedTreeOf } from './equipment-rules.ts'
 import { EquipmentTreePane } from './equipment-tree-pane.tsx'
 import { NodeValues } from './node-form.tsx'
+import { PartStays } from './part-stays.tsx'
 import { useEquipmentSave } from './use-equipment-save.tsx'
 
 export interface EditorProps extends CardPartProps {
@@ -136,6 +137,9 @@ function LoadedEditor({
                 stored={nodesById(original).get(chosen.id)}
                 isEditing={mayEdit && isEditing}
               />
+              {!(mayEdit && isEditing) && scope === 'equipment' && !isTypeOf(machineTypes, chosen.type) && (
+                <PartStays id={chosen.id} zone={node.timezone} />
+              )}
             </RecordSection>
           ) : (
             <EmptyState title={t('equipment.none.title')}>{t('equipment.none.text')}</EmptyState>

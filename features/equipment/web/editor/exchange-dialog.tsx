@@ -15,6 +15,7 @@ import type { TreeEditor } from '../../../../platform/web/record/tree/use-tree-d
 import { partCalls, substationCalls } from '../../contract/equipment-kinds.ts'
 import { exchangeEquipment } from '../../contract/equipment-tree.ts'
 import { hasMaker, isTypeOf, machineTypes, nameKeyOf, substationTypes } from '../../contract/equipment-types.ts'
+import { NewPart } from './new-part.tsx'
 
 const elsewhere = ['stock', 'repair', 'scrap'] as const
 
@@ -32,6 +33,7 @@ export function ExchangeDialog({
   const client = useQueryClient()
   const { type, values, id } = part
   const calls = isTypeOf(substationTypes, type) ? substationCalls : partCalls
+  const [source, setSource] = useState('')
   const { data } = useQuery({
     queryKey: ['equipment part version', id],
     queryFn: ({ signal }) => call(calls.get, { params: { id }, query: {} }, signal),
@@ -63,10 +65,14 @@ export function ExchangeDialog({
               : { location: 'machine' as const, assetCode: place }),
             ...(parsedHours !== null && { hoursAtRemoval: parsedHours }),
           },
-          part: {
-            ...Object.fromEntries(Object.entries(next).filter(([, text]) => text.trim() !== '')),
-            ...(/^\d{4}-\d{2}-\d{2}$/.test(on) && { installed: on }),
-          },
+          ...(source === ''
+            ? {
+                part: {
+                  ...Object.fromEntries(Object.entries(next).filter(([, text]) => text.trim() !== '')),
+                  ...(/^\d{4}-\d{2}-\d{2}$/.test(on) && { installed: on }),
+                },
+              }
+            : { stockCode: source }),
         },
       }),
     onSuccess: async () => {
@@ -117,14 +123,7 @@ export function ExchangeDialog({
           maxLength={500}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {Object.entries(next).map(([key, text]) => (
-          <TextField
-            key={key}
-            label={t('equipment.exchange.new', { field: t(`equipment.field.${key}`) })}
-            value={text}
-            onChange={(event) => setNext({ ...next, [key]: event.currentTarget.value })}
-          />
-        ))}
+        <NewPart {...{ type, calls, source, next }} onSource={setSource} onNext={setNext} />
         {refusal && (
           <WholeRow>
             <Fault>{refusal}</Fault>
