@@ -61,7 +61,7 @@ const tree: EquipmentTab = {
 }
 const substations: EquipmentTab = {
   ...{ id: 'substation', order: 72, rest: 'SubstationAndCabling/Equipments' },
-  optionalCalls: [...saves, 'getEquipmentTree'],
+  optionalCalls: [...saves, 'getEquipmentTree', 'getEquipmentStays'],
   part: () => import('./screens/substation-equipment.tsx'),
 }
 
@@ -74,7 +74,7 @@ const tabs = [
   ofSubFarm(substation, { ...substations, isOurs: true }),
   ofMachine({
     ...{ id: 'equipment', order: 30, rest: 'Equipments' },
-    optionalCalls: [...saves, 'getEquipmentTree', 'getSubstationTree'],
+    optionalCalls: [...saves, 'getEquipmentTree', 'getSubstationTree', 'getEquipmentStays'],
     part: () => import('./screens/asset-equipment.tsx'),
   }),
   ofMachine({
