@@ -113,6 +113,15 @@ const anOverruledFact: RecordMaker = {
   },
 }
 
+/** The farm gets its covering sub-farm back: other calls are about it. */
+const theCoveringSubFarm: RecordMaker = {
+  make: async () => ({ recordId: '' }),
+  clear: async ({ relations: { db } }) => {
+    await db.execute(sql`delete from sub_farm where role = 'named' and name = 'Row 2'`)
+    await db.execute(sql`update sub_farm set role = 'covering' where role = 'former'`)
+  },
+}
+
 const entCode = '-SF'
 
 export const authorization: CallRows = {
@@ -150,6 +159,7 @@ export const authorization: CallRows = {
   },
   createPlantSubFarm: {
     product: 'Plantidcard',
+    about: theCoveringSubFarm,
     request: ({ farmCode }) => ({
       url: newSubFarmKind.path,
       body: { parent: `${farmCode}.E`, name: 'Row 2', status: 'planned', installedPower: 2000 },
