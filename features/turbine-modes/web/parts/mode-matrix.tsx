@@ -18,6 +18,9 @@ export const useDay = () => {
   return (day: string) => format.day(Date.parse(`${day}T00:00:00Z`), 'UTC')
 }
 
+/** A version that the reader may not see, or without curves. */
+const hasNoCurve = ({ hubHeightWindClassDtos }: ModeVersion): boolean => hubHeightWindClassDtos.length === 0
+
 /** Modes in rows, hub heights in columns, the versions of both in the cells, newest first. */
 export function ModeMatrix({
   modelId,
@@ -53,6 +56,17 @@ export function ModeMatrix({
       </div>
     )
   }
+  const otherVersions = {
+    ...{ id: 'others', header: t('turbineModes.otherVersions'), from: 'tablet' as const },
+    cell: (mode: TurbineMode) =>
+      mode.versions.filter(hasNoCurve).map((version) => (
+        <div key={version.id} className={styles.version}>
+          <AppLink href={versionPath(modelId, mode.id, version.id)}>{version.name}</AppLink>
+          <span className={styles.day}>{dayOf(version.date)}</span>
+          {!version.isReadable && <Badge>{t('turbineModes.restricted')}</Badge>}
+        </div>
+      )),
+  }
   return (
     <ShortTable
       label={{ text: t('turbineModes.modes') }}
@@ -81,19 +95,7 @@ export function ModeMatrix({
             return held.length === 0 ? '–' : held.map((version) => inCell(mode, version, height))
           },
         })),
-        {
-          ...{ id: 'others', header: t('turbineModes.otherVersions'), from: 'tablet' as const },
-          cell: (mode: TurbineMode) =>
-            mode.versions
-              .filter(({ hubHeightWindClassDtos }) => hubHeightWindClassDtos.length === 0)
-              .map((version) => (
-                <div key={version.id} className={styles.version}>
-                  <AppLink href={versionPath(modelId, mode.id, version.id)}>{version.name}</AppLink>
-                  <span className={styles.day}>{dayOf(version.date)}</span>
-                  {!version.isReadable && <Badge>{t('turbineModes.restricted')}</Badge>}
-                </div>
-              )),
-        },
+        ...(modes.some(({ versions }) => versions.some(hasNoCurve)) ? [otherVersions] : []),
       ]}
     />
   )
