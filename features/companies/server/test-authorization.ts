@@ -37,7 +37,7 @@ const writeNamed = async (db: Db): Promise<void> => {
 }
 
 const newCompany = async (db: Db): Promise<string> => {
-  const id = String(randomInt(1e6, 2e9))
+  const id = String(randomInt(1e6, 9e8))
   await db.insert(company).values(aCompany(id) as never)
   return id
 }

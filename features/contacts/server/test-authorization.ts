@@ -25,7 +25,7 @@ const writeNamed = (db: Db) =>
 
 const about: RecordMaker = {
   make: async ({ relations: { db } }) => {
-    const recordId = String(randomInt(1e6, 2e9))
+    const recordId = String(randomInt(1e6, 9e8))
     await db.insert(contact).values(aContact(recordId) as never)
     return { recordId }
   },
