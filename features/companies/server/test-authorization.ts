@@ -68,7 +68,8 @@ const madeIn = (table: typeof shareholding | typeof companyRelation, values: () 
 /** A creation that names a company needs it in the store. */
 const withNamed = (rows: CallRows, create: string): CallRows => {
   const row = rows[create]
-  return row ? { ...rows, [create]: { ...row, about: named } } : rows
+  // A user who may only manage cannot read the company.
+  return row ? { ...rows, [create]: { ...row, about: named, outcomes: { ...row.outcomes, manage: 400 } } } : rows
 }
 
 const share = () => ({ company: namedCompany, holderName: randomUUID(), share: 0, from: '2020-01-01' })
@@ -92,6 +93,8 @@ const linksWithNamed: CallRows = Object.fromEntries(
 
 const product = 'PICCompanies'
 const readsCompanies = needs(READ, { farm: false })
+/** Another product opens the call, too. */
+const readsAlso = { ...readsCompanies, otherProducts: 200 } as const
 
 const others: CallRows = {
   deleteCompanyById: {
@@ -106,11 +109,11 @@ const others: CallRows = {
     ...{ product, about, outcomes: readsCompanies },
     request: ({ recordId }) => ({ url: `/api/Companies/${recordId}/Models` }),
   },
-  getManufacturers: { product, request: () => ({ url: '/api/Manufacturers' }), outcomes: readsCompanies },
+  getManufacturers: { product, request: () => ({ url: '/api/Manufacturers' }), outcomes: readsAlso },
   getActiveCompanySubCategories: {
     product,
     request: () => ({ url: '/api/CompanySubCategory' }),
-    outcomes: readsCompanies,
+    outcomes: readsAlso,
   },
   getLikeCompanies: { product, request: () => ({ url: '/api/Companies/Like?name=North' }), outcomes: readsCompanies },
   mergeCompanies: {

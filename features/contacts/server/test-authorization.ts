@@ -45,7 +45,8 @@ const links: CallRows = Object.fromEntries(
       await writeNamed(server.relations.db)
       return row.about ? row.about.make(server, callerId) : { recordId: namedContact }
     }
-    return [id, { ...row, about: { ...row.about, make } }]
+    const outcomes = id === 'createContactLink' ? { ...row.outcomes, manage: 400 as const } : row.outcomes
+    return [id, { ...row, about: { ...row.about, make }, outcomes }]
   }),
 )
 

@@ -28,8 +28,8 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
-/** What a caller must get. */
-export type Outcome = 200 | 401 | 403 | 404
+/** What a caller must get. 400: the caller may not read a record that the body names. */
+export type Outcome = 200 | 400 | 401 | 403 | 404
 
 /** Farm and tag of a request: those of the caller's perimeter or of another farm. */
 export interface Place {
