@@ -29,7 +29,6 @@ export function SelectedActions({
   const others = offered.filter((deed) => !first.includes(deed))
   const ids = alarms.map(({ id }) => id)
   const run = (deed: AlarmDeed) => deeds.ask(deed, { ids }, ids.length)
-  const reason = deeds.isOffline ? t('alarmPages.failed.offline') : undefined
   return (
     <>
       {offered
@@ -39,8 +38,8 @@ export function SelectedActions({
             key={deed}
             size="small"
             look={deed === 'acknowledge' ? 'primary' : 'plain'}
-            disabled={deeds.isOffline || deeds.isBusy}
-            title={reason}
+            disabled={deeds.whyOff !== undefined || deeds.isBusy}
+            title={deeds.whyOff}
             onClick={() => run(deed)}
           >
             {t(`alarmPages.deed.${deed}`)}
@@ -53,7 +52,7 @@ export function SelectedActions({
               size="small"
               label={t('alarmPages.moreActions')}
               icon={<IconDots size={16} />}
-              disabled={deeds.isOffline}
+              disabled={deeds.whyOff !== undefined}
             />
           }
           sections={() => [
@@ -94,7 +93,7 @@ export function AllFoundMenu({
   const { t } = useTranslation()
   const format = useFormat()
   const offered = ofList[view].filter(deeds.may)
-  if (offered.length === 0 || total === 0 || deeds.isOffline) return null
+  if (offered.length === 0 || total === 0 || deeds.whyOff) return null
   return (
     <Menu
       button={<Button size="small">{t('alarmPages.allFound', { shown: format.number(total), count: total })}</Button>}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeNotice, showNotice } from '../../../../kit/composites/page/notice-store.ts'
@@ -7,7 +7,7 @@ import { useLiveStatus } from '../../../../platform/web/live/live-context.tsx'
 import { useCan } from '../../../../platform/web/rights/use-can.ts'
 import type { Alarm } from '../../../alarms/contract/alarm.ts'
 import type { AlarmOutcome } from '../../../alarms/contract/alarm-actions.ts'
-import { alarmsKey } from '../calls/alarm-queries.ts'
+import { alarmCountsQuery, alarmsKey } from '../calls/alarm-queries.ts'
 import { groupText, outcomeGroups } from './alarm-outcomes.ts'
 import { type AlarmDeed, deedsFor, rightOfDeed } from './alarm-rights.ts'
 import { type Chosen, type DeedWords, sendDeed } from './send-deed.ts'
@@ -34,7 +34,11 @@ export const useAlarmDeeds = () => {
   const [asked, setAsked] = useState<AskedDeed>()
   const [report, setReport] = useState<readonly AlarmOutcome[]>()
   const [isBusy, setBusy] = useState(false)
-  const isOffline = state === 'down' && typeof navigator !== 'undefined' && navigator.onLine === false
+  // Where only the live connection is lost, calls may still arrive. The counts of the frame are read again and again.
+  const { isError } = useQuery({ ...alarmCountsQuery(), enabled: false })
+  const isOnline = typeof navigator === 'undefined' || navigator.onLine
+  const cutOff = !isOnline ? 'offline' : isError ? 'unreachable' : undefined
+  const whyOff = state === 'down' && cutOff ? t(`alarmPages.failed.${cutOff}`) : undefined
   const may = useCallback((deed: AlarmDeed) => can(rightOfDeed[deed]), [can])
 
   const tell = useCallback(
@@ -80,13 +84,14 @@ export const useAlarmDeeds = () => {
 
   return useMemo(() => {
     const ask = (deed: AlarmDeed, chosen: Chosen, count: number) => {
-      if (isOffline) return void showNotice(t('alarmPages.failed.offline'), { state: 'warning' })
+      if (whyOff) return void showNotice(whyOff, { state: 'warning' })
       if (withoutWords.includes(deed) && 'ids' in chosen) void act(deed, chosen)
       else setAsked({ deed, chosen, count })
     }
     return {
       may,
-      isOffline,
+      /** Why no action is possible now; undefined: actions are possible. */
+      whyOff,
       isBusy,
       act,
       ask,
@@ -97,6 +102,6 @@ export const useAlarmDeeds = () => {
       report,
       closeReport: () => setReport(undefined),
     }
-  }, [may, isOffline, isBusy, act, asked, report, t])
+  }, [may, whyOff, isBusy, act, asked, report])
 }
 export type AlarmDeeds = ReturnType<typeof useAlarmDeeds>

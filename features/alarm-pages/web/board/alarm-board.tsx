@@ -86,7 +86,7 @@ export function AlarmBoard({ label, subject, farms, place, lists, counts, above,
         />
       </div>
       {files.file && <AlarmFileStrip file={files.file} onHide={() => setView({ file: '' })} />}
-      <ListState list={list}>
+      <ListState list={list} whyOff={deeds.whyOff}>
         {(isHeld) => (
           <Beside list={list} deeds={deeds} farms={farms}>
             <AlarmTable
@@ -142,9 +142,11 @@ function Beside({
 /** The list while it loads, when it could not be read, and while the page's own line is lost. */
 function ListState({
   list: { rows, query, at },
+  whyOff,
   children,
 }: {
   readonly list: AlarmRows
+  readonly whyOff: string | undefined
   readonly children: (isHeld: boolean) => ReactNode
 }) {
   const { t } = useTranslation()
@@ -164,7 +166,7 @@ function ListState({
     <>
       {isHeld && (
         <OfflineState
-          label={t('alarmPages.old', { age: format.age(ageMs) })}
+          label={`${t('alarmPages.old', { age: format.age(ageMs) })} ${whyOff ?? t('alarmPages.asksFirst')}`}
           action={
             <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
               {t('action.retry')}

@@ -38,7 +38,12 @@ export function AlarmHistory({
             {entry.comment !== null && <p className={styles.said}>{entry.comment}</p>}
             {entry.correctedBy !== null && <span className={styles.none}>{t('alarmPages.detail.corrected')}</span>}
             {entry.comment !== null && entry.correctedBy === null && deeds.may('comment') && corrected !== entry.id && (
-              <Button size="small" look="quiet" disabled={deeds.isOffline} onClick={() => setCorrected(entry.id)}>
+              <Button
+                size="small"
+                look="quiet"
+                disabled={deeds.whyOff !== undefined}
+                onClick={() => setCorrected(entry.id)}
+              >
                 {t('alarmPages.detail.correct')}
               </Button>
             )}

@@ -59,7 +59,7 @@ export function CauseOfAlarm({
         </dl>
       )}
       {!isOwn && deeds.may('comment') && !isAsked && (
-        <Button size="small" disabled={deeds.isOffline} onClick={() => setAsked(true)}>
+        <Button size="small" disabled={deeds.whyOff !== undefined} onClick={() => setAsked(true)}>
           {t('alarmPages.detail.notThisCause')}
         </Button>
       )}

@@ -20,7 +20,7 @@ export function CommentForm({ alarm, deeds }: { readonly alarm: Alarm; readonly 
     event.preventDefault()
     if (length > 0) send('comment')
   }
-  const isOff = deeds.isOffline || deeds.isBusy || length === 0 || length > longestComment
+  const isOff = deeds.whyOff !== undefined || deeds.isBusy || length === 0 || length > longestComment
   return (
     <form className={styles.comment} onSubmit={submit} noValidate>
       <TextArea
@@ -40,7 +40,7 @@ export function CommentForm({ alarm, deeds }: { readonly alarm: Alarm; readonly 
           {t('alarmPages.deed.comment')}
         </Button>
       </div>
-      {deeds.isOffline && <p className={styles.none}>{t('alarmPages.failed.offline')}</p>}
+      {deeds.whyOff && <p className={styles.none}>{deeds.whyOff}</p>}
     </form>
   )
 }

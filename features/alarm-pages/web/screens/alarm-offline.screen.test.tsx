@@ -1,11 +1,13 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answer } from '../../../../tests/screens/fake-api.ts'
+import { answer, unreachable } from '../../../../tests/screens/fake-api.ts'
 import { fleetCalls, fleetNow } from '../../../../tests/screens/live-fleet.ts'
 import { operator } from '../../../../tests/screens/people.ts'
 import { renderScreen } from '../../../../tests/screens/render-screen.tsx'
 import { screenOf } from '../../../../tests/screens/screen-of.ts'
 import { acknowledgeAlarms } from '../../../alarms/contract/alarm-actions.ts'
+import { getAlarmCounts } from '../../../alarms/contract/alarm-calls.ts'
+import { alarmsKey } from '../calls/alarm-queries.ts'
 import { feature } from '../index.ts'
 import { alarmCalls, alarmId, alarmOf } from '../test-alarms.ts'
 
@@ -43,4 +45,22 @@ test('while the person is offline, each button is off and says why; the half-wri
   online.mockRestore()
   live.connection({ state: 'connected' })
   await waitFor(() => expect(shelve()).toBeEnabled())
+})
+
+test('while no call reaches the server, actions are off; a lost live connection alone leaves them', async () => {
+  const alarms = [alarmOf(1, { priority: 'critical' })]
+  const shown = await renderScreen(<FleetAlarmsScreen />, {
+    ...{ address: `/MyFleet/Alarms?alarm=${alarmId(1)}`, person: operator, now: fleetNow },
+    calls: [...fleetCalls, ...alarmCalls(alarms)],
+  })
+  const detail = within(await shown.findByRole('dialog', { name: 'Pitch fault 1' }))
+  const shelve = () => detail.getByRole('button', { name: 'Shelve' })
+  await detail.findByRole('button', { name: 'Correct' })
+  shown.live.connection({ state: 'down' })
+  await shown.findByText(/Each action asks the server first/)
+  expect(shelve()).toBeEnabled()
+  shown.answer(getAlarmCounts, unreachable)
+  await shown.queries.refetchQueries({ queryKey: alarmsKey })
+  await waitFor(() => expect(shelve()).toBeDisabled())
+  expect(shelve()).toHaveAttribute('title', expect.stringMatching(/^The server cannot be reached/))
 })
