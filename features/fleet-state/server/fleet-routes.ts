@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/server/relations/relations.ts'
 import { codeCausesOfFarms } from '../../farms/server/codes-port.ts'
 import { assetsOfFarms, codeBooksOfFarms, type Farm, subFarmsOfFarms } from '../../farms/server/port.ts'
 import { tagsOfFarms } from '../../plant-connection/server/port.ts'
-import { withCurrentModels } from '../../turbine-modes/server/port.ts'
+import { modelDayOf, withCurrentModels } from '../../turbine-modes/server/port.ts'
 import { getFleetChart } from '../contract/fleet-chart.ts'
 import { getFleetOverview } from '../contract/fleet-overview.ts'
 import { getFleetTable } from '../contract/fleet-table.ts'
@@ -64,8 +64,12 @@ export const bindFleetRoutes = (routes: Routes, { relations: { db }, latest }: S
   const lasting = async <T>(principal: Principal, farmCode: string | undefined, make: () => Promise<T>) =>
     new LastingReply(`${await viewKey(db, principal)} ${farmCode ?? ''}`, make)
 
+  /** The same for replies with models of machines, which change with a day as well. */
+  const lastingModels = async <T>(principal: Principal, farmCode: string | undefined, make: () => Promise<T>) =>
+    new LastingReply(`${await viewKey(db, principal)} ${await modelDayOf(db)} ${farmCode ?? ''}`, make)
+
   routes.bind(getFleetTable, async ({ principal, query: { farmCode } }) =>
-    lasting(principal, farmCode, async () => {
+    lastingModels(principal, farmCode, async () => {
       const keys = createReplyKeys()
       const rows = await fleetRows(db, await farmsAskedFor(db, principal, farmCode))
       return { results: fleetTableEntities(rows, principal, keys), ...keys.shared() }
@@ -83,7 +87,7 @@ export const bindFleetRoutes = (routes: Routes, { relations: { db }, latest }: S
   })
 
   routes.bind(getFleetChart, async ({ principal, query: { FarmCode } }) =>
-    lasting(principal, FarmCode, async () => {
+    lastingModels(principal, FarmCode, async () => {
       const keys = createReplyKeys()
       const rows = await fleetRows(db, await farmsAskedFor(db, principal, FarmCode))
       return { farms: chartEntities(rows, keys), ...keys.shared() }
