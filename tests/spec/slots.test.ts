@@ -69,6 +69,16 @@ test('parts of a slot have different ids and places', () => {
   for (const all of [of(({ id }) => id), of(({ order }) => order)]) expect(all).toEqual([...new Set(all)])
 })
 
+test('a group of tabs has the id of no tab beside it: the page marks one of both', () => {
+  const marks = fillings.flatMap(({ filling }) => {
+    const { group } = ('options' in filling ? filling.options : {}) as { readonly group?: { readonly id: string } }
+    return [{ mark: `${filling.slot} ${group?.id ?? filling.id}`, isGroup: group !== undefined }]
+  })
+  const groups = new Set(marks.flatMap(({ mark, isGroup }) => (isGroup ? [mark] : [])))
+  expect(marks.filter(({ mark, isGroup }) => !isGroup && groups.has(mark))).toEqual([])
+  expect(groups.size).toBeGreaterThan(2)
+})
+
 test.each(fillings.map(({ feature, filling }) => [`${filling.slot}/${filling.id}`, feature, filling] as const))(
   '%s of %s has a slot, and the right of its calls',
   async (_name, feature, filling) => {

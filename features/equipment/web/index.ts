@@ -5,6 +5,7 @@ import type { CardNode } from '../../plant-card/contract/card-node.ts'
 import type { CardPartProps, CardTabOptions } from '../../plant-card/web/card-port.ts'
 import { tabPath } from '../../plant-card/web/paths-port.ts'
 import { assetCardTabs, subFarmCardTabs } from '../../plant-card/web/slots-port.ts'
+import { type CardTabGroup, substationGroup } from '../../plant-card/web/tabs-port.ts'
 import { machineTypes } from '../contract/equipment-types.ts'
 
 const equipment = 'PICFarmEquipments'
@@ -27,19 +28,20 @@ interface EquipmentTab {
   readonly rest: string
   readonly optionalCalls: readonly string[]
   readonly part: TabPart<CardPartProps, CardNode, CardTabOptions>['part']
+  readonly group?: CardTabGroup
 }
 
 /** A tab of the card of a sub-farm, with the right on its product. */
 const ofSubFarm = (
   product: FarmLevelProduct,
-  { id, rest, isOurs, ...tab }: EquipmentTab & { readonly isOurs?: true },
+  { id, rest, isOurs, group, ...tab }: EquipmentTab & { readonly isOurs?: true },
 ) =>
   fillTab(subFarmCardTabs, {
     ...{ id, ...tab, right: { product, flag: READ } },
     label: `equipment.tab.${id}`,
     title: 'plantCard.title.subFarm',
     path: tabPath('subFarm', rest),
-    options: { level: 'subFarm' },
+    options: { level: 'subFarm', ...(group && { group }) },
     isFor: mayRead(product),
     ...(isOurs && { isOurs }),
   })
@@ -60,7 +62,7 @@ const tree: EquipmentTab = {
   part: () => import('./screens/sub-farm-equipment.tsx'),
 }
 const substations: EquipmentTab = {
-  ...{ id: 'substation', order: 72, rest: 'SubstationAndCabling/Equipments' },
+  ...{ id: 'substation', order: 72, rest: 'SubstationAndCabling/Equipments', group: substationGroup },
   optionalCalls: [...saves, 'getEquipmentTree', 'getEquipmentStays'],
   part: () => import('./screens/substation-equipment.tsx'),
 }

@@ -2,6 +2,7 @@ import { READ } from '../../../domain/right.ts'
 import type { WebFeature, WebRoute } from '../../../platform/web/feature.ts'
 import { fillSlot } from '../../../platform/web/slots/slot.ts'
 import { createRight } from '../contract/create-right.ts'
+import { substationGroup } from './frame/card-tab.ts'
 import { cardTools } from './frame/card-tools.ts'
 import { type CardTab, fillCardTab, listChanges, sectionCalls } from './frame/fill-card-tab.ts'
 import { groupRoot } from './frame/group-root.ts'
@@ -27,7 +28,6 @@ const crisis: Omit<CardTab, 'order'> = {
 }
 
 const telecom = { id: 'telecom', label: 'plantCard.tab.telecom' }
-const substation = { id: 'substation', label: 'plantCard.tab.connection' }
 
 const tabs = [
   fillCardTab('farm', { ...general, order: 10 }),
@@ -47,7 +47,7 @@ const tabs = [
   fillCardTab('subFarm', {
     id: 'connection',
     label: 'plantCard.tab.connectionInformation',
-    group: substation,
+    group: substationGroup,
     order: 70,
     rest: 'SubstationAndCabling/ConnectionInformation',
     product: 'PICFarmEquipmentSubstationAndCabling',
@@ -58,7 +58,7 @@ const tabs = [
   fillCardTab('subFarm', {
     id: 'substationDocuments',
     label: 'documents.title',
-    group: substation,
+    group: substationGroup,
     order: 71,
     rest: 'SubstationAndCabling/Documents',
     product: 'PICFarmEquipmentSubstationAndCabling',

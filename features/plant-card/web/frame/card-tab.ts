@@ -17,6 +17,9 @@ export interface CardTabGroup {
   readonly label: string
 }
 
+/** Connection, documents and equipment of the substation. */
+export const substationGroup: CardTabGroup = { id: 'substations', label: 'plantCard.tab.connection' }
+
 export interface CardTabOptions {
   /** The level of the node that the address is about. */
   readonly level: CardLevel
