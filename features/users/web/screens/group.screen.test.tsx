@@ -146,6 +146,27 @@ test('a group names the records that use it', async () => {
   )
 })
 
+test('uses by links count, and ids of records without a name are not shown', async () => {
+  const [plain, named] = ['7aaae559-cfc9-4d13-ad4e-000000000001', '7aaae559-cfc9-4d13-ad4e-000000000002']
+  const results = [
+    { kind: 'shareholding', records: [{ id: plain, label: plain }], others: 1 },
+    { kind: 'companyLink', records: [{ id: named, label: 'FR-VLM-SF' }], others: 0 },
+  ]
+  const { findByRole } = await renderScreen(<GroupScreen />, {
+    ...{ address: `/Groups/view/${group.id}`, path, places: feature.records },
+    calls: [
+      ...calls,
+      answer(getGroup, group),
+      answer(getGroupChanges, { results: [] }),
+      answer(getReferenceUses, { results }),
+    ],
+  })
+  const panel = within(await findByRole('region', { name: 'Where used' }))
+  expect(await panel.findByText('Other records (3)')).toBeVisible()
+  expect(panel.getAllByText('FR-VLM-SF')).toHaveLength(1)
+  expect(panel.queryByText(/7aaae559/)).toBeNull()
+})
+
 test('a group is changed: only what was changed is sent', async () => {
   const { user, fill, answer, findByRole, getByRole, requests } = await openGroup('edit')
   answer(updateGroup, problem(403, 'forbidden'))

@@ -15,14 +15,21 @@ export interface UsesOfKind {
   readonly others: number
 }
 
-/** The uses of a kind by several fields, as one. */
-const byKind = (uses: readonly UsesOfKind[]): readonly UsesOfKind[] =>
-  [...Map.groupBy(uses, ({ kind }) => kind)].map(([kind, same]) => {
+const otherKinds = ''
+
+/**
+ * The uses of a kind by several fields, as one. Kinds without a place on the page are one, too. Records without a name,
+ * such as links, only count: their ids tell users nothing.
+ */
+const byKind = (uses: readonly UsesOfKind[], hasPlace: (kind: string) => boolean): readonly UsesOfKind[] =>
+  [...Map.groupBy(uses, ({ kind }) => (hasPlace(kind) ? kind : otherKinds))].map(([kind, same]) => {
     const all = same.flatMap(({ records }) => records)
+    const each = all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at)
+    const named = kind === otherKinds ? each.filter(({ id, label }) => label !== null && label !== id) : each
     return {
       kind,
-      records: all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at),
-      others: same.reduce((sum, { others }) => sum + others, 0),
+      records: named,
+      others: same.reduce((sum, { others }) => sum + others, 0) + each.length - named.length,
     }
   })
 
@@ -41,7 +48,7 @@ export function UsesList({
   const places = useRecordPlaces()
   return (
     <ul className={styles.kinds}>
-      {byKind(uses).map(({ kind, records: all, others: unseen }) => {
+      {byKind(uses, (kind) => places.has(kind)).map(({ kind, records: all, others: unseen }) => {
         const records = all.slice(0, most)
         const others = unseen + all.length - records.length
         const place = places.get(kind)
@@ -56,7 +63,9 @@ export function UsesList({
                   {from && ` (${t('record.usedFrom', { day: momentText(from, format, 'UTC') })})`}
                 </li>
               ))}
-              {others > 0 && <li className={styles.others}>{t('record.inUseOthers', { count: others })}</li>}
+              {others > 0 && records.length > 0 && (
+                <li className={styles.others}>{t('record.inUseOthers', { count: others })}</li>
+              )}
             </ul>
           </li>
         )
