@@ -30,6 +30,11 @@ it('takes the first three figures when none is marked', () => {
   expect([ids(marks), ids(figures)]).toEqual([['state'], ['a', 'b', 'c']])
 })
 
+it('takes the first three texts when there is neither a number nor a mark', () => {
+  const { marks, figures } = cardParts(['last', 'first', 'category', 'company', 'job'].map((id) => column(id)))
+  expect([ids(marks), ids(figures)]).toEqual([[], ['first', 'category', 'company']])
+})
+
 it('is empty without columns', () => {
   expect(cardParts([])).toEqual({ title: undefined, marks: [], figures: [] })
 })

@@ -35,7 +35,8 @@ export interface Column<Row> {
   readonly decimals?: number
   /**
    * Shows the column on the card of a phone. A number is one of up to three figures. A text, such as a state, is beside
-   * the title. Without marked numbers the card shows the first three number columns.
+   * the title. Without marked numbers the card shows the first three number columns; without numbers and marks, the
+   * first three texts.
    */
   readonly card?: boolean
   /** Value in files if it differs from `value`, e.g. the label of a code, or an instant instead of an age. */
