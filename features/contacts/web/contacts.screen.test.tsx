@@ -45,9 +45,10 @@ const open = async (path: string, address: string, calls: Scene['calls'] = [], h
 const address = '/PlantIDCard/Contacts/Details/Edit/3'
 
 test('a press on a number dials it, and the card says who answers at night', async () => {
-  const { findByRole, findByText } = await open(contactCardPath, address)
+  const { findByRole, findByText, queryByText } = await open(contactCardPath, address)
   expect(await findByRole('link', { name: '+33 6 39 98 12 34' })).toHaveAttribute('href', 'tel:+33639981234')
   expect(await findByText(/answers at night/)).toBeVisible()
+  expect(queryByText('+33639981234')).toBeNull()
 })
 
 test('a number without the code of its country is refused before it is sent', async () => {

@@ -36,6 +36,8 @@ export default function General({ contact }: ContactPartProps) {
 
 function ContactFacts({ contact, words }: ContactPartProps & { readonly words: RecordWords }) {
   const changeWords = useChangeWords(contactKind, words)
+  // The search needs the digits. Users read the numbers themselves.
+  const { numbers: _, ...shown } = contact
   return (
     <RecordBody
       aside={
@@ -49,7 +51,7 @@ function ContactFacts({ contact, words }: ContactPartProps & { readonly words: R
     >
       <RecordFacts
         kind={contactKind}
-        record={contact as unknown as LooseValues}
+        record={shown as unknown as LooseValues}
         words={words}
         own={{
           phones: <PhonesFact rows={contact.phones} />,
