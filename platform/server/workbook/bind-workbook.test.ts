@@ -2,12 +2,13 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { workbookColumns, workbookOfKind } from '../../contract/workbook.ts'
-import { workbookCalls } from '../../contract/workbook-calls.ts'
+import { type WorkbookCheck, type WorkbookFault, workbookCalls } from '../../contract/workbook-calls.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { BackgroundRun, BackgroundRuns } from '../background-run/background-run.ts'
 import type { ServerContext } from '../feature.ts'
 import type { Routes } from '../http/routes.ts'
 import { bindWorkbook } from './bind-workbook.ts'
+import { refusedFile } from './refused-file.ts'
 import type { SheetPart } from './sheet-part.ts'
 import { gaugeKind, gaugePerson } from './test-gauges.ts'
 import type { WorkbookOutcome } from './workbook-runs.ts'
@@ -67,6 +68,34 @@ test('a file is not applied after the time of its request', async () => {
   expect(started).toBe(0)
   expect(await bound({ newest, start })(calls.apply, ada)).toMatchObject({ id: 'run-1' })
   expect(started).toBe(1)
+})
+
+test('the refusal of a file names sheet, row and column of each error, as the check does', async () => {
+  const call = bound({ newest: async () => null })
+  const sent = (text: string) => ({ body: Readable.from([Buffer.from(text)]) })
+  const wrong = 'id;version;action;code;turns\n;;new;A;many\n;;odd;B;\n;;new;C;few'
+  const { faultCount, faults } = (await call(calls.check, ada, sent(wrong))) as WorkbookCheck
+  expect(faultCount).toBe(3)
+  const refused = { status: 400, code: 'invalid', message: '3 errors: nothing was changed' }
+  await expect(call(calls.apply, ada, sent(wrong))).rejects.toMatchObject({
+    ...refused,
+    errors: faults.map(({ row, column, code, value }) => ({ path: `body.${row}.${column}`, code, value })),
+  })
+})
+
+test('the refusal of a file names its sheet if there are several, and an error of the whole file', () => {
+  const fault = { sheet: 'North', row: 4, column: 'email', code: 'wrong-format', value: 'no' }
+  const refusal = (faults: WorkbookFault[]) =>
+    refusedFile({ check: { faultCount: faults.length } as WorkbookCheck, faults })
+  expect(refusal([fault])).toMatchObject({
+    message: '1 error: nothing was changed',
+    errors: [{ path: 'body.North.4.email', code: 'wrong-format', value: 'no' }],
+  })
+  const bare = { sheet: '', row: 0, column: '', code: 'too-large', value: 'too large' }
+  expect(refusal([bare]).errors).toMatchObject([{ path: 'body', code: 'too-large' }])
+  const many = refusal(Array.from({ length: 501 }, () => fault))
+  expect(many.message).toBe('501 errors: nothing was changed. The first 500 are listed.')
+  expect(many.errors).toHaveLength(500)
 })
 
 test('only the starter and super administrators see and cancel a run; others hear that one is running', async () => {

@@ -19,6 +19,7 @@ import type { Routes } from '../http/routes.ts'
 import { workbookStream } from '../spreadsheet/write-workbook.ts'
 import { applyPlan, changeCount } from './apply-workbook.ts'
 import { checkWorkbook } from './check-workbook.ts'
+import { refusedFile } from './refused-file.ts'
 import type { OpenSheet, SheetPart } from './sheet-part.ts'
 import type { WorkbookOutcome, WorkbookRuns } from './workbook-runs.ts'
 import { labelsOfColumns, titleOf, writtenSheets } from './written-sheets.ts'
@@ -137,9 +138,7 @@ export const bindWorkbook = (routes: Routes, context: ServerContext, options: Wo
     await ofRuns.refuseWhileOneRuns(request.principal)
     const { operation, principal, address, requestId, query } = request
     const plan = await files.check(request)
-    const { faultCount } = plan.check
-    if (faultCount > 0)
-      throw invalid(`${faultCount} errors: nothing was changed`, [{ path: 'body', message: 'faults' }])
+    if (plan.check.faultCount > 0) throw refusedFile(plan)
     const source = { operation, principal, address, requestId }
     // Whoever was told that the time is over can rely on it: nothing starts later.
     request.signal.throwIfAborted()
