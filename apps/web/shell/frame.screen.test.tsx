@@ -10,7 +10,8 @@ import { menuPaths } from './test-menu.ts'
 
 const address = '/ChangeLog'
 const log = { versions: [], seenAtMs: null }
-const { always, fleet, models, data, people, superAdmin } = menuPaths
+const { always, fleet, models, companies, contacts, data, people, superAdmin } = menuPaths
+const plants = [...models, ...companies, ...contacts]
 
 const menuOf = async (person: Person) => {
   const { getByRole } = await renderApp({ person, address, calls: [answer(getChangeLog, log)] })
@@ -22,8 +23,8 @@ const menuOf = async (person: Person) => {
 }
 
 test.each([
-  ['the administrator', admin, [...always, ...fleet, ...models, ...data, ...people, ...superAdmin]],
-  ['the manager', manager, [...always, ...fleet, ...models, ...data]],
+  ['the administrator', admin, [...always, ...fleet, ...plants, ...data, ...people, ...superAdmin]],
+  ['the manager', manager, [...always, ...fleet, ...plants, ...data]],
   ['the operator', operator, [...always, ...fleet]],
   ['the reader', reader, [...always, ...fleet]],
   ['the guest', guest, always],

@@ -13,7 +13,8 @@ const seen = (person: Holder, path = '/', marks: ReadonlyMap<string, string> = n
   navigationGroups(entries, { can: (right) => passes(person, right), path, marks, words: (key) => key })
 const addresses = (person: Holder) => seen(person).flatMap((group) => group.entries.map(({ id }) => id))
 
-const { always, fleet, models, data, people } = menuPaths
+const { always, fleet, models, companies, contacts, data, people } = menuPaths
+const plants = [...models, ...companies, ...contacts]
 const administration = [...people, ...menuPaths.superAdmin]
 const sorted = (hrefs: readonly string[]) => hrefs.toSorted()
 
@@ -23,6 +24,8 @@ const opened: Partial<Record<(typeof products)[number], readonly string[]>> = {
   ReportDataValidation: data,
   BackOfficeUsers: people,
   PICFarmEquipments: models,
+  PICCompanies: companies,
+  PICContacts: contacts,
 }
 
 const values = [0, READ, EDIT, READ + EDIT, MANAGE, READ + EDIT + MANAGE]
@@ -56,12 +59,12 @@ describe('management of people is offered to whoever holds manage, adding a pers
 test('a super administrator without a single right sees every entry', () => {
   const all = addresses(holder({}, true))
   expect(sorted(all)).toEqual(sorted(entries.map(({ href }) => href)))
-  expect(sorted(all)).toEqual(sorted([...always, ...fleet, ...models, ...data, ...administration]))
+  expect(sorted(all)).toEqual(sorted([...always, ...fleet, ...plants, ...data, ...administration]))
 })
 
 test('who holds everything but is no super administrator sees no entry of theirs', () => {
   const everything = Object.fromEntries(products.map((product) => [product, READ + EDIT + MANAGE]))
-  expect(sorted(addresses(holder(everything)))).toEqual(sorted([...always, ...fleet, ...models, ...data, ...people]))
+  expect(sorted(addresses(holder(everything)))).toEqual(sorted([...always, ...fleet, ...plants, ...data, ...people]))
 })
 
 test('a count stands beside its entry', () => {

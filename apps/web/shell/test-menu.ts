@@ -3,6 +3,8 @@ export const menuPaths = {
   always: ['/', '/ChangeLog'],
   fleet: ['/MyFleet', '/MyFleet/Alarms'],
   models: ['/PlantIDCard/Equipments'],
+  companies: ['/PlantIDCard/Companies'],
+  contacts: ['/PlantIDCard/Contacts'],
   data: ['/DataValidation/DataImport'],
   people: ['/Users/', '/Groups/'],
   superAdmin: [
