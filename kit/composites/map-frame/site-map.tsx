@@ -17,6 +17,7 @@ import {
   zoomedAt,
 } from './map-view.ts'
 import { SiteHandles } from './site-handles.tsx'
+import { type LabelStart, siteLabels } from './site-labels.ts'
 import site from './site-map.module.css'
 import type { SiteShape } from './site-shape.ts'
 import { useMapGestures } from './use-map-gestures.ts'
@@ -111,7 +112,9 @@ export function SiteMap({
     else if (!(event.target instanceof Element && event.target.closest('[data-shape]'))) onChoose(undefined)
   }
   const at = (place: MapPlace) => screenOf(view, size, worldOf(place))
+  const drawn = [...shapes, ...(sketch ? [sketch] : [])]
   const held = sketch ?? shapes.find(({ id }) => id === chosen)
+  const labels = siteLabels(drawn, at, size, held?.id)
   return (
     <div
       ref={root}
@@ -128,8 +131,15 @@ export function SiteMap({
       <MapCanvas stage={stage} clustersAt={noClusters} locale={locale} noBase={words.noBase} />
       {baseLayer && <MapTiles stage={stage} layer={baseLayer} />}
       <svg className={site.shapes} aria-hidden="true">
-        {[...shapes, ...(sketch ? [sketch] : [])].map((shape) => (
-          <Drawn key={shape.id} shape={shape} at={at} isChosen={shape.id === held?.id} onChoose={onChoose} />
+        {drawn.map((shape) => (
+          <Drawn
+            key={shape.id}
+            shape={shape}
+            at={at}
+            label={labels.get(shape.id)}
+            isChosen={shape.id === held?.id}
+            onChoose={onChoose}
+          />
         ))}
       </svg>
       {held && onMove && (
@@ -150,11 +160,14 @@ const noClusters = () => []
 function Drawn({
   shape: { id, name, shape, places, colour },
   at,
+  label,
   isChosen,
   onChoose,
 }: {
   readonly shape: SiteShape
   readonly at: (place: MapPlace) => { readonly x: number; readonly y: number }
+  /** Missing: there is no room for the name. The title still has it. */
+  readonly label: LabelStart | undefined
   readonly isChosen: boolean
   readonly onChoose: (id: string) => void
 }) {
@@ -174,9 +187,12 @@ function Drawn({
       {shape === 'area' && <polygon points={path} />}
       {shape === 'line' && <polyline points={path} />}
       {shape === 'point' && <circle cx={first.x} cy={first.y} r={isChosen ? 8 : 6} />}
-      <text x={first.x + 10} y={first.y + 4}>
-        {name}
-      </text>
+      <title>{name}</title>
+      {label && (
+        <text x={first.x + label.x} y={first.y + label.y} textAnchor={label.anchor}>
+          {name}
+        </text>
+      )}
     </g>
   )
 }
