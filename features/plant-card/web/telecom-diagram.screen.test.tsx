@@ -48,7 +48,7 @@ test('the network is drawn from its devices; a box moved by keys is saved alone'
     ],
   })
   expect(await findByText('Example Telecom')).toBeVisible()
-  const box = await findByRole('button', { name: /^Router,/ })
+  const box = await findByRole('button', { name: /^Router/ })
   box.focus()
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}')
   await user.click(await findByRole('button', { name: 'Save arrangement' }))

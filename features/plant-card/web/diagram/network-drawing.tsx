@@ -126,7 +126,7 @@ function Box({
     <g
       role="button"
       tabIndex={0}
-      aria-label={t('plantCard.diagram.node', { name })}
+      aria-description={t('plantCard.diagram.node')}
       transform={transform}
       className={styles.box}
       data-moves=""

@@ -183,13 +183,17 @@ function Curves({
       </RecordSection>
       {shown.octaveBands.length > 0 && (
         <RecordSection title={t('turbineModes.grid.octaves')} note="dB(A)">
-          <BandTable label={t('turbineModes.grid.octaves')} rows={shown.octaveBands} frequencies={octaveFrequencies} />
+          <BandTable
+            label={`${t('turbineModes.grid.octaves')}, ${name}`}
+            rows={shown.octaveBands}
+            frequencies={octaveFrequencies}
+          />
         </RecordSection>
       )}
       {shown.oneThirdOctaveBands.length > 0 && (
         <RecordSection title={t('turbineModes.grid.thirds')} note="dB(A)">
           <BandTable
-            label={t('turbineModes.grid.thirds')}
+            label={`${t('turbineModes.grid.thirds')}, ${name}`}
             rows={shown.oneThirdOctaveBands}
             frequencies={thirdFrequencies}
           />
