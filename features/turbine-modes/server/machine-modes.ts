@@ -158,7 +158,7 @@ export const removeModeOf = async (
   { entCode, validFrom }: { readonly entCode: string; readonly validFrom: string },
   request: ChangeRequest,
 ): Promise<void> => {
-  const missing = () => notFound('This machine does not exist')
+  const missing = () => hidden('This machine does not exist')
   await records.change(request, { id: entCode }, async (tx, { farmCode, modes }) => {
     if (!passesOnFarm(request.principal, readsMachines, farmCode)) throw missing()
     if (!passesOnFarm(request.principal, editsMachines, farmCode)) throw forbidden()

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../contract/problem.ts'
-import { ProblemError } from '../http/problems.ts'
+import { isRefusal, ProblemError, refusal } from '../http/problems.ts'
 import type { Db } from '../relations/relations.ts'
 
 /** `body.model` of the fourth record of a list as `body.3.model`. */
@@ -11,18 +11,16 @@ const placed = (at: number, { path, ...error }: FieldError): FieldError => ({
 const errorsOf = (at: number, { message, code, errors }: ProblemError): readonly FieldError[] =>
   errors ? errors.map((error) => placed(at, error)) : [{ path: `body.${at}`, message, code }]
 
-/** The errors of all refused records as one problem. */
+/** The errors of all refused records as one problem. It is noted as a refusal if a right refused one of them. */
 const listProblem = (refused: readonly (readonly [at: number, problem: ProblemError])[]): ProblemError => {
   const [first] = refused.map(([, problem]) => problem)
   const isSame = refused.every(([, { status, code }]) => status === first?.status && code === first.code)
   const [status, code] = isSame && first ? [first.status, first.code] : [400, 'invalid']
   const detail = refused.map(([at, { message }]) => `${at}: ${message}`).join('; ')
-  return new ProblemError(
-    status,
-    code,
-    detail.slice(0, 2_000),
-    refused.flatMap(([at, one]) => errorsOf(at, one)),
-  )
+  const errors = refused.flatMap(([at, one]) => errorsOf(at, one))
+  const problem = new ProblemError(status, code, detail.slice(0, 2_000), errors)
+  const byRight = refused.map(([, one]) => one).find(isRefusal)
+  return byRight ? refusal(problem, byRight.refusal) : problem
 }
 
 /**
