@@ -39,7 +39,7 @@ test('shares multiply through the layers', () => {
   ])
 })
 
-test('what nobody is recorded for is not known, of the company in question', () => {
+test('a part without a recorded owner counts as the unknown part of its company', () => {
   const shares = [held('park', 'holding', 50), held('holding', 'Family', 80)]
   expect(ultimateOwners(shares, 'park', day)).toEqual([
     { owner: { unknownOf: 'park' }, percent: 50 },

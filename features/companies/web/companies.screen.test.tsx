@@ -77,7 +77,7 @@ const share = {
   ...{ company: '7', holder: '9', share: 60, from: '2020-01-01' },
 }
 
-test('shareholders stand with what is not known today, and a refused share says why', async () => {
+test('the tab lists shareholders and the unknown part of today; a refused share names its reason', async () => {
   const address = '/PlantIDCard/Companies/Details/Edit/7/Shareholders'
   const fault = { path: 'body.share', message: 'makes 110 %', code: 'over-whole', bound: '2020-01-01', value: '50' }
   const { user, fill, findByRole, findByText, findByLabelText, requests } = await open(

@@ -20,7 +20,7 @@ const things: readonly MapThing[] = [
   },
 ]
 
-test('what is written as GeoJSON or CSV is read again', () => {
+test('the import reads the GeoJSON and CSV files of the export', () => {
   expect(fromGeoJson(toGeoJson(things))).toEqual({ things, faults: [] })
   expect(fromCsv(toCsv(things))).toEqual({ things, faults: [] })
   const [, , area] = JSON.parse(toGeoJson(things)).features

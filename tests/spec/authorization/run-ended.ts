@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ServerContext } from '../../../platform/server/feature.ts'
 
-/** Waits until no background run of the kind is under way: whoever has the lock of the kind knows that nothing runs. */
+/** Waits until no background run of the kind is under way: the lock of the kind is free only then. */
 export const runEnded = ({ processes }: Pick<ServerContext, 'processes'>, kind: string): Promise<void> =>
   expect
     .poll(async () => {
